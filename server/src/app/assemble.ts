@@ -1,13 +1,7 @@
 import type { Config } from '../config.ts';
-import { Accounts, type Caller } from '../core/accounts/accounts.ts';
-import { ApiKeys } from '../core/accounts/api-keys.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { Claims } from '../core/accounts/claims.ts';
 import { KeyCalls } from '../core/accounts/key-calls.ts';
-import { KeyWatch } from '../core/accounts/key-watch.ts';
-import { type LastUse, lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
-import { Sessions } from '../core/accounts/sessions.ts';
-import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { UsableDomains } from '../core/accounts/usable-domains.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
 import { ClockWatch } from '../core/clock-watch.ts';
@@ -18,7 +12,6 @@ import { Domains } from '../core/domains/domains.ts';
 import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
-import { Guests } from '../core/guests/guests.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
 import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
@@ -57,6 +50,7 @@ import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { type Access, buildAccess } from './access.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
@@ -117,19 +111,11 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns extends Reading, MailFinding, MailTransfer {
+interface Nouns extends Access, Reading, MailFinding, MailTransfer {
   readonly quota: CallQuota;
-  readonly accounts: Accounts;
-  readonly keyUse: LastUse;
-  readonly sessionUse: LastUse;
-  readonly sessions: Sessions;
-  readonly guests: Guests;
-  readonly apiKeys: ApiKeys;
   readonly claims: Claims;
   readonly usage: UsageReports;
   readonly keyCalls: KeyCalls | undefined;
-  readonly keyWatch: KeyWatch;
-  readonly tickets: StreamTickets;
   readonly clockWatch: ClockWatch;
   readonly mailboxes: Mailboxes;
   readonly mailboxChanges: MailboxChanges;
@@ -208,8 +194,6 @@ function buildNouns(foundation: Foundation): Nouns {
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
-  const access = buildAccess(foundation, quota);
-  const { accounts, sessions } = access;
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
@@ -219,31 +203,28 @@ function buildNouns(foundation: Foundation): Nouns {
   const onEnd = () => recipients.forget();
   const newestMails = new NewestMails({ store, clock, ids, removal, onError: onError('keeping the newest mails') });
   const { lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
-  const shared = { store, clock, ids, usableDomains, removal, secondsToQuotaReset };
+  const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
+  const shared = { store, clock, ids, usableDomains, clockWatch, removal, secondsToQuotaReset };
   const mailboxes = new Mailboxes({ ...shared, random, turns, onEnd });
+  const access = buildAccess({ ...foundation, quota, clockWatch, mailboxes, removal, onEnd });
+  const { accounts, keyWatch } = access;
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
-  const keyWatch = new KeyWatch({ accounts, sessions });
   const reading = buildReading(foundation);
   const { reader, contents, extracts } = reading;
   const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
   const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
   const messageBytes = new MessageBytes({ store, turns });
-  const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
   return {
     quota,
     ...access,
-    guests: buildGuests(foundation, { sessions, removal, onEnd }),
-    apiKeys: buildApiKeys(foundation, { quota, mailboxes }),
     claims: new Claims({ store, clock }),
     usage: new UsageReports({ store, clock, quota, ownerLimits, limits: config }),
     keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
-    keyWatch,
-    tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch,
     mailboxes,
     mailboxChanges: new MailboxChanges({
-      ...{ store, clock, ids, newestMails, lifetimeMinutesMax, mailboxMailsMax },
+      ...{ store, clock, ids, clockWatch, newestMails, lifetimeMinutesMax, mailboxMailsMax },
       onChange: onEnd,
     }),
     archive: new Archive({ ...shared, turns, lifetimeMinutesMax }),
@@ -258,7 +239,7 @@ function buildNouns(foundation: Foundation): Nouns {
     authentication: buildAuthentication(foundation, mails),
     delivery,
     ...buildMailTransfer({
-      ...{ ...shared, random, monotonic, turns, budget, reader, clockWatch, mailboxes, delivery, messageBytes },
+      ...{ ...shared, random, monotonic, turns, budget, reader, mailboxes, delivery, messageBytes },
       ...{ limits: config, messageBytesMax: config.messageBytesMax, signal: foundation.ending.signal },
       onError: onError('removing a cut import'),
     }),
@@ -272,24 +253,6 @@ function buildNouns(foundation: Foundation): Nouns {
     ...buildWebhooks(foundation, { mailboxes, bell }),
     agents: new AgentThread({ clock: monotonic, turns }),
   };
-}
-
-/** Builds what lets callers in: their keys and sessions. */
-function buildAccess({ options, store, clock, ids, random }: Foundation, quota: CallQuota) {
-  const { config } = options;
-  const [keyUse, sessionUse] = [lastUseOfKeys({ store, clock }), lastUseOfSessions({ store, clock })];
-  const accounts = new Accounts({ store, clock, ids, random, quota, keyUse, limits: config });
-  const { sessionsPerKeyMax } = config;
-  const sessions = new Sessions({ store, clock, ids, random, accounts, use: sessionUse, sessionsPerKeyMax });
-  return { accounts, keyUse, sessions, sessionUse };
-}
-
-function buildGuests(
-  { options, store, clock, ids, random }: Foundation,
-  parts: { sessions: Sessions; removal: MailRemoval; onEnd: () => void },
-): Guests {
-  const { config: settings } = options;
-  return new Guests({ store, clock, ids, random, ...parts, domain: settings.domains[0], settings });
 }
 
 function buildDomains(
@@ -313,15 +276,6 @@ function buildDomains(
     onError: onError('ending the mailboxes of deleted domains'),
   });
   return { domains, domainLooks: looks, domainEndings: endings };
-}
-
-function buildApiKeys(
-  { options, store, clock, ids, random }: Foundation,
-  { quota, mailboxes }: { quota: CallQuota; mailboxes: Mailboxes },
-): ApiKeys {
-  const { domains, keysMax } = options.config;
-  const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
-  return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
 function buildAuthentication({ options, store, clock, monotonic, ownerLimits, onError }: Foundation, mails: Mails) {

@@ -1,9 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
+import { AppError } from './errors.ts';
 
 /** Largest difference between the two clocks at which neither is taken for wrong. */
 const clockSkewMsMax = 5_000;
+/** Time in seconds after which a refused call may be tried again: the clocks are compared once a second. */
+const retryAfterSeconds = 5;
 
 interface ClockWatchParts {
   readonly store: Store;
@@ -13,7 +16,7 @@ interface ClockWatchParts {
 
 /**
  * Watch over the clocks of this machine and of the database, which all nodes share. A node whose clock is wrong would
- * end mailboxes too early or too late, so it sweeps nothing until they agree.
+ * end mailboxes too early or too late, so it sweeps nothing, and makes nothing that ends, until they agree.
  */
 export class ClockWatch {
   readonly #parts: ClockWatchParts;
@@ -33,6 +36,17 @@ export class ClockWatch {
     return Math.abs(this.#skewMs) <= clockSkewMsMax;
   }
 
+  /**
+   * Checks that the end of a life may be told by this machine's clock.
+   * @throws AppError `unavailable` when the clocks did not agree at the last comparison.
+   */
+  requireRight(): void {
+    if (this.isRight) return;
+    const detail = `this machine's clock differs from the database's by ${Math.abs(Math.round(this.#skewMs / 1000))} s, so that it cannot tell when what is made now ends`;
+    const fix = 'Try again later, or at another node; the operator has to set the clocks of both by NTP.';
+    throw new AppError('unavailable', detail, { fix, retryAfterSeconds });
+  }
+
   /** Compares the clocks and returns whether they agree. Logs when that changes. */
   async compare(): Promise<boolean> {
     const wasRight = this.isRight;
@@ -41,10 +55,10 @@ export class ClockWatch {
     if (wasRight && !this.isRight) {
       this.#parts.log.error(
         { skewMs },
-        "the database's clock differs from this machine's: nothing is swept; set both by NTP",
+        "the database's clock differs from this machine's: nothing is swept, and nothing made that ends; set both by NTP",
       );
     } else if (!wasRight && this.isRight) {
-      this.#parts.log.warn({ skewMs }, "the database's clock and this machine's agree again: sweeping goes on");
+      this.#parts.log.warn({ skewMs }, "the database's clock and this machine's agree again");
     }
     return this.isRight;
   }

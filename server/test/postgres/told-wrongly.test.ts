@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createLog } from '../../src/lib/log.ts';
 import { insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { addMailbox, deliver, mailboxRow, start } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
-import { startService } from '../support/service.ts';
 import { TransactionPooler } from './transaction-pooler.ts';
 
 const postgres = usePostgres();
@@ -59,42 +57,4 @@ test('a command makes no tables in an empty database', async (t) => {
   const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
   await assert.rejects(asCommand, /^Error: it is empty: start the service on it first/);
   assert.deepEqual(await query(url, "select from information_schema.tables where table_schema = 'public'"), []);
-});
-
-test('a node whose clock is set wrong sweeps nothing, says so, and goes on when it is right again', async (t) => {
-  const url = await postgres.newDatabase(t);
-  let setByMs = 0;
-  const clock = { ...systemClock, now: () => Date.now() + setByMs };
-  const lines: { level: number; skewMs?: number }[] = [];
-  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
-  const environment = { MAYFLY_DATABASE_URL: url };
-  const { app, call, key } = await startService(t, { environment, log, clock, machineClock: clock });
-  const alice = await key('alice');
-  const { body: mailbox } = await call('POST', '/v1/mailboxes', { key: alice, body: { expiresIn: 57 } });
-  const skew = async () => {
-    const text = await (await fetch(`${app.url}/metrics`)).text();
-    return Number(/^mayfly_clock_skew_seconds (\S+)$/m.exec(text)?.[1]);
-  };
-  const isThere = async () => (await query(url, `select from mailboxes where id = '${mailbox.id}'`)).length === 1;
-  assert.equal((await call('GET', '/readyz')).status, 200);
-
-  for (const wrongMs of [60_000, -60_000]) {
-    setByMs = wrongMs;
-    assert.equal(await app.sweep(), 0);
-    assert.equal(await app.sweep(), 0);
-    assert.ok(await isThere());
-    const readiness = await call('GET', '/readyz');
-    assert.equal(readiness.status, 503);
-    assert.match(readiness.body.reason, /clock/);
-    assert.equal(Math.round((await skew()) / 10), -Math.sign(wrongMs) * 6);
-    setByMs = 0;
-    await app.sweep();
-    assert.equal((await call('GET', '/readyz')).status, 200);
-  }
-  assert.ok(await isThere());
-  assert.deepEqual(
-    lines.filter(({ skewMs }) => skewMs !== undefined).map(({ level }) => level),
-    [50, 40, 50, 40],
-    'each change is said once',
-  );
 });

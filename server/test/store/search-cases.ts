@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
+import { ClockWatch } from '../../src/core/clock-watch.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { MailContents } from '../../src/core/mails/contents.ts';
@@ -12,6 +13,7 @@ import { MailSearch, type SearchRequest } from '../../src/core/mails/search/mail
 import { SearchIndexer } from '../../src/core/mails/search/search-indexer.ts';
 import type { SearchPage } from '../../src/core/mails/search/search-page.ts';
 import { IdSource } from '../../src/lib/ids.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -257,7 +259,14 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   });
   const given = { store, clock, ids, turns, removal, contents, random };
   const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
-  const mailboxes = new Mailboxes({ ...given, usableDomains, secondsToQuotaReset: () => 1, onEnd: () => {} });
+  const clockWatch = new ClockWatch({ store, clock, log: createLog('silent') });
+  const mailboxes = new Mailboxes({
+    ...given,
+    usableDomains,
+    clockWatch,
+    secondsToQuotaReset: () => 1,
+    onEnd: () => {},
+  });
   const limits = { batchMailsMax: 2, partMailsMax: 3 };
   const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
   let indexer = newIndexer();

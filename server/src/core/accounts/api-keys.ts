@@ -18,6 +18,7 @@ import {
 import { type KeyDomain, readKeyDomains } from '../../store/operations/accounts.ts';
 import { readOwnerDomains } from '../../store/operations/domains/claims.ts';
 import type { Store } from '../../store/store.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { type Caller, configuredKeyName, createSecretKey, hashSecret, unauthorized } from './accounts.ts';
@@ -33,6 +34,7 @@ const prunedAtOnceMax = 128;
 interface ApiKeysParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly quota: CallQuota;
@@ -56,7 +58,7 @@ export class ApiKeys {
    * Makes a key of the caller's owner. Only this answer has the key itself.
    * @throws AppError `invalid_request`; `scope_missing`, `domain_not_allowed`, `mailbox_forbidden`, `mailbox_not_found`,
    * `expiry_not_allowed` for what the caller's own key may not; `key_limit`; `daily_quota_exceeded`; `unauthorized` when the
-   * caller's key ends meanwhile.
+   * caller's key ends meanwhile; `unavailable` for an `expiresAt` while the clock is wrong.
    */
   async create(caller: Caller, body: CreateApiKey, claim?: Claim): Promise<ApiKey> {
     const { store, clock, ids, random, quota, keysMax } = this.#parts;
@@ -68,8 +70,9 @@ export class ApiKeys {
     const expiresAt = await this.#chooseExpiry(caller, { wanted: body.expiresAt, now });
     const domains = await this.#chooseDomains(caller, body.domains);
     await requireUnclaimed(store, claim);
-    if (body.expiresAt !== undefined && expiresAt !== null && expiresAt <= now) {
-      throw invalidField('/expiresAt', 'is in the past');
+    if (body.expiresAt !== undefined && expiresAt !== null) {
+      this.#parts.clockWatch.requireRight();
+      if (expiresAt <= now) throw invalidField('/expiresAt', 'is in the past');
     }
     requireCallsLeft(caller, quota.secondsToReset());
     const secret = createSecretKey(random);

@@ -16,6 +16,7 @@ import {
 import { insertCode, isCode, pruneCodes } from '../../store/operations/access/sign-in-codes.ts';
 import type { KeyHolder } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
 import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
 import type { LastUse } from './last-use.ts';
@@ -47,6 +48,7 @@ interface SessionsParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly random: RandomBytes;
+  readonly clockWatch: ClockWatch;
   readonly accounts: Accounts;
   readonly use: LastUse;
   /** Maximum number of sessions of one key. */
@@ -91,7 +93,7 @@ export class Sessions {
 
   /**
    * Opens a session with a key, and counts a call of its owner.
-   * @throws AppError `unauthorized`, as for any call with the key.
+   * @throws AppError `unauthorized`, as for any call with the key; `unavailable` while the clock is wrong.
    */
   async signIn(apiKey: string): Promise<OpenedSession> {
     const { accounts, store, sessionsPerKeyMax: sessionsMax } = this.#parts;
@@ -103,7 +105,8 @@ export class Sessions {
 
   /**
    * Opens a session with a sign-in code, which works once, and counts a call of the owner of its key.
-   * @throws AppError `unauthorized` when the code is unknown, used or expired, or its key has ended.
+   * @throws AppError `unauthorized` when the code is unknown, used or expired, or its key has ended; `unavailable` while the
+   * clock is wrong, and the code is not used up.
    */
   async redeem(code: string): Promise<OpenedSession> {
     const { store, clock, sessionsPerKeyMax: sessionsMax } = this.#parts;
@@ -116,9 +119,13 @@ export class Sessions {
     return this.opened(secret);
   }
 
-  /** Makes a sign-in code for a valid key. The oldest of the key end when there are many. */
+  /**
+   * Makes a sign-in code for a valid key. The oldest of the key end when there are many.
+   * @throws AppError `unavailable` while the clock is wrong.
+   */
   async createCode({ owner, keyId }: Pick<Caller, 'owner' | 'keyId'>): Promise<{ code: string; expiresAt: string }> {
-    const { store, clock, random } = this.#parts;
+    const { store, clock, clockWatch, random } = this.#parts;
+    clockWatch.requireRight();
     const now = clock.now();
     const code = `mfc_${base32(random(secretBytes))}`;
     const row = { hash: hashSecret(code), key_id: keyId, expires_at: now + codeMs };
@@ -161,9 +168,13 @@ export class Sessions {
     return new Set(await this.#parts.store.read(readValidSessions, { ids: [...ids], ...this.#times() }));
   }
 
-  /** Makes the row of a new session, and its secret. */
+  /**
+   * Makes the row of a new session, and its secret.
+   * @throws AppError `unavailable` while the clock is wrong.
+   */
   draft(msMax = sessionMsMax): SessionDraft {
-    const { clock, ids, random } = this.#parts;
+    const { clock, clockWatch, ids, random } = this.#parts;
+    clockWatch.requireRight();
     const now = clock.now();
     const secret = `mfs_${base32(random(secretBytes))}`;
     return { secret, row: { id: ids.next(now), hash: hashSecret(secret), created_at: now, ends_at: now + msMax } };

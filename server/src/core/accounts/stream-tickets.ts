@@ -4,6 +4,7 @@ import { base32 } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { claimTicket, insertTicket, pruneTickets } from '../../store/operations/stream-tickets.ts';
 import type { Store } from '../../store/store.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
 
 const ticketBytes = 32;
@@ -14,6 +15,7 @@ const prunedAtOnceMax = 1_000;
 interface StreamTicketsParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   readonly random: RandomBytes;
   readonly accounts: Accounts;
 }
@@ -29,8 +31,12 @@ export class StreamTickets {
     this.#parts = parts;
   }
 
-  /** Creates a ticket for the caller's key. */
+  /**
+   * Creates a ticket for the caller's key.
+   * @throws AppError `unavailable` while the clock is wrong.
+   */
   async create({ keyId }: Caller): Promise<StreamTicket> {
+    this.#parts.clockWatch.requireRight();
     const ticket = `mft_${base32(this.#parts.random(ticketBytes))}`;
     const expiresAt = this.#parts.clock.now() + ticketMs;
     await this.#parts.store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });

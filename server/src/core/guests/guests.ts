@@ -64,7 +64,8 @@ export class Guests {
    * Opens the session of a guest, with a new mailbox.
    * @param visit.network Network that the guest comes from, for which limits count.
    * @param visit.replaced Mailbox that the guest gives back for it.
-   * @throws AppError `guests_not_allowed`, `guest_limit`, `overloaded` when there are as many guests as the service takes.
+   * @throws AppError `guests_not_allowed`, `guest_limit`, `overloaded` when there are as many guests as the service takes, `unavailable`
+   * while the clock is wrong.
    */
   async open(visit: { network: string; replaced: string | undefined }): Promise<OpenedSession> {
     const { store, clock, ids, random, sessions, domain, settings, removal, onEnd } = this.#parts;

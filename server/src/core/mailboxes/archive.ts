@@ -11,11 +11,13 @@ import {
   readArchive,
   readArchived,
 } from '../../store/operations/life/archive.ts';
+import { forever } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { type Claim, type KeptAnswer, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
@@ -31,6 +33,7 @@ interface ArchiveParts {
   readonly ids: IdSource;
   readonly turns: Turns;
   readonly usableDomains: UsableDomains;
+  readonly clockWatch: ClockWatch;
   readonly removal: MailRemoval;
   readonly secondsToQuotaReset: () => number;
   /** Maximum lifetime in minutes that a reactivation gives. */
@@ -89,16 +92,19 @@ export class Archive {
   /**
    * Makes an archived mailbox of the caller active again, empty, with the same id and address.
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `domain_not_allowed` when the caller may
-   * have no new mailboxes on its domain, `daily_quota_exceeded`, `active_mailbox_limit`.
+   * have no new mailboxes on its domain, `daily_quota_exceeded`, `active_mailbox_limit`; `unavailable` for a life that
+   * expires while the clock is wrong.
    */
   async reactivate(caller: Caller, id: string, body: ReactivateMailbox, claim?: Claim): Promise<Mailbox> {
-    const { lifetimeMinutesMax, store, removal, usableDomains } = this.#parts;
+    const { lifetimeMinutesMax, store, removal, usableDomains, clockWatch } = this.#parts;
     // The first call has taken it from the archive; what is kept of it says where the mailbox is.
     await requireUnclaimed(store, claim, (kept) => usableDomains.choose(caller, domainOf(kept)));
     const seed = this.#lateEndSeed();
     const { now } = seed;
     const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
+    // First, because the clock also tells whether the former life is over.
+    if (expiresAt !== forever) clockWatch.requireRight();
     const row = await this.#requireOwn(caller, id);
     await usableDomains.choose(caller, row.domain);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());

@@ -3,8 +3,10 @@ import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import { type MailboxSettings, updateMailbox } from '../../store/operations/life/changes.ts';
+import { forever } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { invalidField } from '../errors.ts';
 import { checkGuestChange } from './guest-changes.ts';
 import { expiryOf } from './lifetime.ts';
@@ -17,6 +19,7 @@ interface MailboxChangesParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly clockWatch: ClockWatch;
   readonly newestMails: NewestMails;
   /** Maximum lifetime in minutes that a change gives. */
   readonly lifetimeMinutesMax: number;
@@ -36,14 +39,16 @@ export class MailboxChanges {
 
   /**
    * Changes the given settings of a mailbox of the caller. A new lifetime counts from now.
-   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `guest_forbidden`.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `guest_forbidden`; `unavailable` for an
+   * expiry while the clock is wrong.
    */
   async update(caller: Caller, id: string, body: UpdateMailbox): Promise<Mailbox> {
-    const { store, clock, ids, onChange, newestMails } = this.#parts;
+    const { store, clock, ids, clockWatch, onChange, newestMails } = this.#parts;
     const now = clock.now();
     checkGuestChange(caller, body, now);
     const changes = this.#changesOf(body, now);
     if (!isId(id)) throw mailboxNotFound();
+    if (changes.expires_at !== undefined && changes.expires_at !== forever) clockWatch.requireRight();
     const args = { id, owner: caller.owner, within: caller.mailboxId, changes, now, eventId: ids.next(now) };
     const result = await store.write(updateMailbox, args).finally(onChange);
     switch (result.outcome) {

@@ -10,6 +10,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { type Claim, requireUnclaimed } from '../accounts/claims.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
 import { checkTag } from './tag.ts';
@@ -69,15 +70,17 @@ export interface NewMailboxParts {
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly usableDomains: UsableDomains;
+  readonly clockWatch: ClockWatch;
   readonly secondsToQuotaReset: () => number;
 }
 
 /**
  * Makes a mailbox with a random alias, and inserts it: with another alias as long as the address is taken.
- * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
+ * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`; `unavailable` for one
+ * that expires while the clock is wrong.
  */
 export async function placeMailbox(
-  { store, clock, ids, random, usableDomains, secondsToQuotaReset }: NewMailboxParts,
+  { store, clock, ids, random, usableDomains, clockWatch, secondsToQuotaReset }: NewMailboxParts,
   { caller, body, claim }: { caller: Caller; body: CreateMailbox; claim?: Claim | undefined },
   insert: (args: MailboxInsert) => Promise<InsertOutcome>,
 ): Promise<MailboxInsert> {
@@ -85,6 +88,7 @@ export async function placeMailbox(
   const { name: domain, verification } = await usableDomains.choose(caller, body.domain);
   await requireUnclaimed(store, claim);
   requireCallsLeft(caller, secondsToQuotaReset());
+  if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
   const { owner, activeMailboxesMax } = caller;
   const now = clock.now();
   const verified = verification === '' ? {} : { verified: { id: verification, eventId: ids.next(now) } };

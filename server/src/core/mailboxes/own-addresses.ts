@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { reservedReason } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
@@ -26,6 +27,7 @@ interface OwnAddressesParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly usableDomains: UsableDomains;
+  readonly clockWatch: ClockWatch;
   readonly removal: MailRemoval;
   /** Maximum number of addresses that one owner may have chosen, those of the past included. */
   readonly ownAddressesMax: number;
@@ -44,10 +46,10 @@ export class OwnAddresses {
    * Returns the caller's active mailbox at an address as it is, or creates one there.
    * @throws AppError `invalid_request`, `domain_not_allowed`, `address_taken` when somebody else has or had the address,
    * `address_archived` when its mailbox is in the caller's archive, `address_limit`, `active_mailbox_limit`,
-   * `daily_quota_exceeded`.
+   * `daily_quota_exceeded`; `unavailable` for a new one that expires while the clock is wrong.
    */
   async ensure(caller: Caller, text: string, body: ClaimAddress): Promise<{ mailbox: Mailbox; isNew: boolean }> {
-    const { store, clock, ids, usableDomains, removal, ownAddressesMax } = this.#parts;
+    const { store, clock, ids, usableDomains, clockWatch, removal, ownAddressesMax } = this.#parts;
     const { alias, domain } = this.#parse(text);
     const wishes = checkWishes(body);
     const { name, verification } = await usableDomains.choose(caller, domain);
@@ -58,6 +60,7 @@ export class OwnAddresses {
     // The usual call of a test that runs again, which changes nothing.
     const known = await store.read(readMailboxOfAddress, { owner, address, now });
     if (known !== undefined) return { mailbox: presentMailbox(known, known.message_count), isNew: false };
+    if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
     // Before that of the mailbox: an end comes before the creation.
     const eventId = ids.next(now);
     const mailbox = newMailbox(wishes, { id: ids.next(now), owner, alias, domain: name, now });

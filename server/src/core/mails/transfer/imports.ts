@@ -9,7 +9,6 @@ import {
 } from '../../../store/operations/imports/imports.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
-import type { ClockWatch } from '../../clock-watch.ts';
 import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
 import { type NewMailboxParts, placeMailbox } from '../../mailboxes/new-mailbox.ts';
 import { OpenImport, type OpenImportParts, sliceLimits, sliceRestMs } from './open-import.ts';
@@ -27,7 +26,6 @@ export interface ImportsParts extends NewMailboxParts, Omit<OpenImportParts, 'cl
   readonly store: Store;
   readonly clock: Clock;
   readonly removal: MailRemoval;
-  readonly clockWatch: ClockWatch;
   /** Called with the reason when what an import has stored could not be removed; it is removed later. */
   readonly onError: (error: unknown) => void;
 }

@@ -7,6 +7,7 @@ import type { MailboxInsert } from '../../../store/operations/mailboxes.ts';
 import type { RemovalLimits } from '../../../store/operations/mails/removal.ts';
 import type { Store } from '../../../store/store.ts';
 import { domainNotAllowed } from '../../accounts/usable-domains.ts';
+import type { ClockWatch } from '../../clock-watch.ts';
 import { AppError } from '../../errors.ts';
 import { lengthOf, type MailReader } from '../mail-reader.ts';
 import type { QuotaLimits } from '../recipients.ts';
@@ -41,6 +42,7 @@ interface ImportedMessage {
 export interface OpenImportParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly reader: MailReader;
@@ -97,12 +99,13 @@ export class OpenImport {
   /**
    * Makes the mailbox, with all mails that were stored. Its life begins now. Of very many mails some come a moment later, in
    * their order, and at the next start at the latest.
-   * @throws AppError `domain_not_allowed`; `unavailable` when the import was ended meanwhile.
+   * @throws AppError `domain_not_allowed`; `unavailable` when the import was ended meanwhile, or the clock is wrong.
    */
   async complete(): Promise<void> {
-    const { store, clock, signal } = this.#parts;
+    const { store, clock, clockWatch, signal } = this.#parts;
     const { importId } = this;
     const { mailbox: placed, verified } = this.#placed;
+    clockWatch.requireRight();
     const now = clock.now();
     const mailbox = { ...placed, created_at: now, expires_at: now + placed.expires_at - placed.created_at };
     const args = { importId, mailbox, now, limits: firstLimits, ...(verified === undefined ? {} : { verified }) };
