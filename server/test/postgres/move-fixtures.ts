@@ -25,6 +25,7 @@ import {
 } from '../../src/store/operations/accounts.ts';
 import { insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { completeImport } from '../../src/store/operations/imports/completion.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
@@ -35,6 +36,7 @@ import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
 import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
+import { openImport } from '../store/open-import.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -65,6 +67,14 @@ export async function fill(store: Store): Promise<void> {
   await store.write(foldUsage, { changesMax: 4 });
   await fillAccounts(store);
   await fillWebhooks(store);
+  await fillImports(store);
+}
+
+/** An import that was cut, and one whose mails are not all in its mailbox yet. */
+async function fillImports(store: Store): Promise<void> {
+  await openImport(store, { mails: 1, owner: 'erin' });
+  const { importId, mailbox } = await openImport(store, { mails: 3, owner: 'erin' });
+  await store.write(completeImport, { importId, mailbox, now: start, limits: { rowsMax: 1, bytesMax: mebibyte } });
 }
 
 async function fillWebhooks(store: Store): Promise<void> {
@@ -109,7 +119,7 @@ export async function fillAccounts(store: Store): Promise<void> {
 
 /** Everything that can be read through the store. */
 export async function contentOf(store: Store) {
-  const owners = ['alice', 'bob', 'carol'];
+  const owners = ['alice', 'bob', 'carol', 'erin'];
   const ofOwners = await Promise.all(
     owners.map((owner) => store.read(readMailboxes, { owner, now: start, limit: 1_000 })),
   );

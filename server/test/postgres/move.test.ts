@@ -7,21 +7,27 @@ import type { Database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';
+import { logStart, readEvents } from '../../src/store/operations/events.ts';
+import { completeImport, moveImported } from '../../src/store/operations/imports/completion.ts';
+import { readOwnerBytes, takeLapsedImports } from '../../src/store/operations/imports/imports.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
+import { leasedUntil, openImport } from '../store/open-import.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
 const postgres = usePostgres();
+const limits = { rowsMax: 100, bytesMax: 1024 * 1024 };
 
 test('a move to PostgreSQL, to another database there and back to SQLite keeps everything, with its ids', async (t) => {
   const file = await newSqlite(t);
   await withStore(file, fill);
   const before = await withStore(file, contentOf);
-  assert.equal(before.mailboxes.length, 3);
-  assert.equal(before.mails.length, 304);
+  assert.equal(before.mailboxes.length, 4);
+  assert.equal(before.mails.length, 305);
 
   const places = [file, await newPostgres(t), await newPostgres(t), await newSqlite(t)];
   const reports: MovedRows[][] = [];
@@ -34,25 +40,54 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   for (const report of reports) assert.deepEqual(report, reports[0]);
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
-    accounts: 4,
+    accounts: 5,
     domains: 1,
     keys: 3,
     key_domains: 3,
     calls: 1,
-    addresses: 7,
-    mailboxes: 6,
+    addresses: 9,
+    mailboxes: 7,
     ended_mailboxes: 0,
     idempotent_calls: 1,
+    imports: 2,
+    imported_mails: 3,
     installation: 1,
     sessions: 1,
-    mails: 304,
-    raws: 374,
+    mails: 308,
+    raws: 378,
     released_raws: 2,
-    usage_changes: 6,
+    usage_changes: 12,
     mailbox_usage: 1,
-    owner_usage: 4,
+    owner_usage: 5,
     webhooks: 1,
     webhook_deliveries: 2,
+  });
+});
+
+test('an import that was cut is removed where it comes to, and one that is complete is finished there', async (t) => {
+  const places = [await newSqlite(t), await newPostgres(t), await newSqlite(t)];
+  const opened = await withStore(places[0] ?? assert.fail(), async (store) => {
+    const [cut, complete] = [await openImport(store, { mails: 2 }), await openImport(store, { mails: 3 })];
+    const { importId, mailbox } = complete;
+    await store.write(completeImport, { importId, mailbox, now: start, limits: { ...limits, rowsMax: 1 } });
+    return { cut, complete };
+  });
+  for (const [index, to] of places.slice(1).entries()) await moveQuietly(places[index] ?? assert.fail(), to);
+  await withStore(places.at(-1) ?? assert.fail(), async (store) => {
+    const taken = await store.write(takeLapsedImports, { now: leasedUntil, importsMax: 10 });
+    const { importId, mailbox, mailIds } = opened.complete;
+    assert.deepEqual(taken, { ended: 1, complete: [importId] });
+    assert.equal(await store.write(moveImported, { importId, now: start, limits }), false);
+    const mails = await store.read(readMails, { mailboxId: mailbox.id, limit: 10 });
+    assert.deepEqual(mails.map(({ id }) => id).sort(), mailIds.toSorted());
+    const { events } = await store.read(readEvents, { after: logStart, limit: 10 });
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      mailIds.slice(1),
+      'the log of before stays where it was',
+    );
+    while ((await store.write(removeEndedMails, limits)).mayBeMore);
+    assert.equal((await store.read(readOwnerBytes, { owner: 'alice' })).bytes, 300);
   });
 });
 

@@ -3,47 +3,23 @@ import { readEvents } from '../../src/store/operations/events.ts';
 import { completeImport, moveImported } from '../../src/store/operations/imports/completion.ts';
 import {
   abandonImport,
-  beginImport,
   keepImports,
   readOwnerBytes,
   storeImportedMail,
   takeLapsedImports,
 } from '../../src/store/operations/imports/imports.ts';
-import { deleteMailboxes, type NewMailbox, readMailbox } from '../../src/store/operations/mailboxes.ts';
+import { deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import type { Store } from '../../src/store/store.ts';
-import { at, deliveryTo, mailboxRow, minute, newId, start } from './fixtures.ts';
+import { at, deliveryTo, minute, newId, start } from './fixtures.ts';
+import { leasedUntil, openImport } from './open-import.ts';
 import type { StoreCases } from './store-suite.ts';
 
-const leasedUntil = start + minute;
 const many = { rowsMax: 1_000, bytesMax: 8 * 1024 * 1024 };
 const logStart = { tx: 0, id: '' };
-const raw = 'x'.repeat(100);
-
-/** An import with so many mails, all stored. */
-async function openImport(
-  store: Store,
-  mails: number,
-): Promise<{ importId: string; mailbox: NewMailbox; mailIds: string[]; rawIds: string[] }> {
-  const [importId, mailbox] = [newId(), mailboxRow()];
-  const begun = await store.write(beginImport, { importId, mailbox, activeMailboxesMax: 9, now: start, leasedUntil });
-  assert.equal(begun.outcome, 'inserted');
-  const deliveries = Array.from({ length: mails }, () => deliveryTo([mailbox.address], { raw }));
-  const stored = await Promise.all(
-    deliveries.map(({ recipients: [{ mailId, outline } = assert.fail()], message, event }) =>
-      store.write(storeImportedMail, { importId, mailId, outline, message, event }),
-    ),
-  );
-  assert.deepEqual(
-    stored,
-    deliveries.map(() => true),
-  );
-  const mailIds = deliveries.flatMap(({ recipients }) => recipients.map(({ mailId }) => mailId));
-  return { importId, mailbox, mailIds, rawIds: deliveries.map(({ message }) => message.rawId) };
-}
 
 async function usedBy(store: Store): Promise<number> {
   return (await store.read(readOwnerBytes, { owner: 'alice' })).bytes;
@@ -68,7 +44,7 @@ export const importCases: StoreCases = {
     open,
   ) => {
     const store = await open(t);
-    const { importId, mailbox, mailIds } = await openImport(store, 5);
+    const { importId, mailbox, mailIds } = await openImport(store, { mails: 5 });
     assert.equal(await store.read(readMailbox, { id: mailbox.id, now: start }), undefined);
     assert.deepEqual(await toldOf(store), []);
     assert.equal(await usedBy(store), 500);
@@ -99,7 +75,7 @@ export const importCases: StoreCases = {
     open,
   ) => {
     const store = await open(t);
-    const { importId, mailbox, mailIds } = await openImport(store, 5);
+    const { importId, mailbox, mailIds } = await openImport(store, { mails: 5 });
     const limits = { ...many, rowsMax: 2 };
     const completed = await store.write(completeImport, { importId, mailbox, now: start, limits });
     assert.deepEqual(completed, { outcome: 'completed', mayBeMore: true });
@@ -125,7 +101,7 @@ export const importCases: StoreCases = {
 
   'a slice is bounded by what it writes again, too': async (t, open) => {
     const store = await open(t);
-    const { importId, mailbox } = await openImport(store, 3);
+    const { importId, mailbox } = await openImport(store, { mails: 3 });
     const limits = { rowsMax: 10, bytesMax: 1 };
     assert.deepEqual(await store.write(completeImport, { importId, mailbox, now: start, limits }), {
       outcome: 'completed',
@@ -136,7 +112,7 @@ export const importCases: StoreCases = {
 
   'an abandoned import leaves no mail, no message and no usage': async (t, open) => {
     const store = await open(t);
-    const { importId, mailbox, rawIds } = await openImport(store, 3);
+    const { importId, mailbox, rawIds } = await openImport(store, { mails: 3 });
     await store.write(foldUsage, { changesMax: 2 });
     assert.equal(await store.write(abandonImport, { importId }), true);
     assert.equal(await usedBy(store), 0);
@@ -155,9 +131,9 @@ export const importCases: StoreCases = {
     async (t, open) => {
       const store = await open(t);
       const [kept, cut, complete] = [
-        await openImport(store, 1),
-        await openImport(store, 1),
-        await openImport(store, 2),
+        await openImport(store, { mails: 1 }),
+        await openImport(store, { mails: 1 }),
+        await openImport(store, { mails: 2 }),
       ];
       const { importId, mailbox } = complete;
       const limits = { ...many, rowsMax: 1 };
@@ -175,7 +151,7 @@ export const importCases: StoreCases = {
 
   'what is left of an import whose mailbox was deleted meanwhile is removed': async (t, open) => {
     const store = await open(t);
-    const { importId, mailbox, rawIds } = await openImport(store, 3);
+    const { importId, mailbox, rawIds } = await openImport(store, { mails: 3 });
     const limits = { ...many, rowsMax: 1 };
     await store.write(completeImport, { importId, mailbox, now: start, limits });
     await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [mailbox.id] });
