@@ -15,7 +15,7 @@ export interface Extract {
 export type { ExtractedCode, ExtractedLink };
 
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
-export const extractVersion = 3;
+export const extractVersion = 4;
 
 /**
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure, and never throws.

@@ -28,6 +28,9 @@ const forms: readonly (readonly [shown: string, value: string])[] = [
   ['12\u200b34\u200b56', '123456'],
   ['482\u00a0913', '482913'],
   ['482\u2013913', '482913'],
+  ['482·913', '482913'],
+  ['482.913', '482913'],
+  ['k3f9x-2mq7p', 'k3f9x2mq7p'],
 ];
 
 test('gives a code as a form takes it, and as it is shown', () => {
@@ -82,6 +85,59 @@ test('takes numbers of other things for what their label says', () => {
     const text = `${label}: 482913\n${label}\n482914\nYour code is 7310.`;
     assert.deepEqual(codesIn({ text }), [['7310', '7310']], label);
   }
+});
+
+const othersOfWords: readonly (readonly [subject: string, text: string])[] = [
+  ['Registro: 21296574', 'Recebemos a sua mensagem. Acesse a sua conta.'],
+  ['Identificação: 21296574', 'Recebemos a sua mensagem.'],
+  ['Auth: 21296574', 'Please verify the build.'],
+  ['ID: 21296574', 'Sign in to see it.'],
+  ['Oferta', 'SENHA DE ACESSO: 123'],
+  ['Jetzt', 'Dein Code wartet\n\nJETZT SPIELEN'],
+  ['Jetzt', 'Dein CODE: JETZT SPIELEN'],
+  ['Jetzt', 'CODE EINGEBEN UND GEWINNEN'],
+  ['Address', 'MG Road, Bengaluru, Karnataka, PIN code 560001'],
+  ['Address', 'MG Road\nPIN code 560001'],
+  ['Your trip', 'Booking confirmation code: QX7F2K'],
+  ['Your trip', 'Confirmation code for your booking: QX7F2K'],
+  ['Receipt', 'Merchant Larkspur\nVisa ending 4242\nAuthorization code: 048291\nTotal $ 20.00'],
+  ['Thank you', 'Bonus code: 482913'],
+  ['Thank you', 'Your donation code is 482913'],
+  ['Draw', 'Lottery: 482913'],
+  ['Visitors', 'This year 482.913 came, and the code of conduct held.'],
+];
+
+test('takes numbers of cases, bookings, receipts and offers, and words of sentences in capitals, for no code', () => {
+  for (const [subject, text] of othersOfWords) assert.deepEqual(codesIn({ subject, text }), [], `${subject} | ${text}`);
+});
+
+test('takes a word of capital letters for a code alone, or where the sentence says so', () => {
+  for (const text of [
+    'QXKRZ is your code',
+    'Your code is QXKRZ.',
+    'YOUR CODE IS QXKRZ',
+    'Your code:\n\nQXKRZ\n',
+    'Code: QXKRZ',
+  ]) {
+    assert.deepEqual(codesIn({ text }), [['QXKRZ', 'QXKRZ']], text);
+  }
+});
+
+test('takes codes for what is verified by them, as a phone, a payment or an account', () => {
+  for (const what of [
+    'Phone verification code',
+    'Payment verification code',
+    'Your Apple ID code',
+    'Your PIN code',
+    'Authorization code',
+  ]) {
+    assert.deepEqual(codesIn({ text: `${what}: 482913. Enter it to go on.` }), [['482913', '482913']], what);
+  }
+});
+
+test('reads a code that stands in a field to be copied, and none of a hidden field', () => {
+  const html = '<p>Your code is</p><input type="hidden" value="7310"><input readonly value="482913"><p>Thanks</p>';
+  assert.deepEqual(codesIn({ html }), [['482913', '482913']]);
 });
 
 test('reads the visible text only: no hidden text, style, script, comment or attribute', () => {

@@ -7,15 +7,15 @@ import { corpusMails } from './corpus/corpus.ts';
 import type { SampleMail } from './corpus/sample-mail.ts';
 import { heldOutMails } from './held-out/held-out.ts';
 
-const rightLeast = 0.98;
-const inventedMost = 0.01;
+const rightLeast = 0.99;
+const inventedMost = 0.005;
 
 const kinds = { 'written by templates': corpusMails(), 'written out': heldOutMails() };
 
 for (const [kind, mails] of Object.entries(kinds)) {
   const read = mails.map((mail) => ({ mail, extract: extractFrom(parseContent(mail.raw)) }));
 
-  test(`of mails ${kind} finds the code first in 98 of 100, and invents one in 1 of 100 at most`, () => {
+  test(`of mails ${kind} finds the code first in 99 of 100, and invents one in 1 of 200 at most`, () => {
     const withCode = read.filter(({ mail }) => mail.code !== undefined);
     const wrong = withCode.filter(({ mail, extract }) => extract.codes[0]?.value !== mail.code);
     assert.ok(wrong.length <= withCode.length * (1 - rightLeast), `wrong: ${namesOf(wrong)}`);

@@ -1,5 +1,6 @@
-import { currencyWords, unitCharacters, unitWords } from './cue-words.ts';
 import { foldWord } from './cues.ts';
+import type { PassedReason } from './verdict.ts';
+import { currencyWords, unitCharacters, unitWords } from './words/units.ts';
 
 /** Characters in a line that look like a code. */
 export interface Candidate {
@@ -8,6 +9,15 @@ export interface Candidate {
   readonly start: number;
   readonly end: number;
   readonly shape: 'digits' | 'mixed' | 'letters';
+  /** Whether a full stop stands between its groups, as between thousands. */
+  readonly isDotted?: true;
+}
+
+/** Number that is no candidate. */
+export interface PassedNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly reason: PassedReason;
 }
 
 /** Numbers and candidates of a line. A number that is no candidate still takes the words before it. */
@@ -34,6 +44,10 @@ const labelled = /^([A-Za-z\u00c0-\u024f]{2,}[:=])[A-Z0-9]{4}/;
 /** Ending of a word behind a number, as in some languages. */
 const inflected = /\d(['’][A-Za-z\u00c0-\u024f]{1,6})$/;
 const digitsShape = /^\d{4,10}$/;
+/** Two groups with a full stop between, as of a code that is shown so, and of thousands. */
+const dottedShape = /^\d{3}\.\d{3}$/;
+/** Groups in small letters, as backup codes have them: each has letters and digits in no order of a word and a number. */
+const smallGroupsShape = /^(?=.*[a-z])[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,3}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^[A-Za-z0-9]{4,12}$/;
 /** One of several groups of letters and digits. */
@@ -53,8 +67,9 @@ const beforeCharactersMax = 12;
  * Finds in a line what looks like a code: never parts of dates, times, prices, percentages, addresses of any kind, versions and
  * phone numbers. Linear in the line.
  * @param line Line as `foldDigits` gives it.
+ * @param pass Takes each number that is no candidate.
  */
-export function findCandidates(line: string): LineNumbers {
+export function findCandidates(line: string, pass?: (number: PassedNumber) => void): LineNumbers {
   const chunks = chunksOf(line);
   const candidates: Candidate[] = [];
   const starts: number[] = [];
@@ -66,8 +81,24 @@ export function findCandidates(line: string): LineNumbers {
     if (/\d/.test(first.text)) starts.push(first.start);
     const found = run.length > 1 ? candidateOfRun(run) : candidateOfChunk(first);
     if (found !== undefined && !isMeasured(line, found)) candidates.push(found);
+    else if (pass !== undefined) pass(passedNumber(run, found));
   }
   return { candidates, starts };
+}
+
+/** Tells by its form what a number is that is no candidate. */
+function passedNumber(run: readonly Chunk[], measured: Candidate | undefined): PassedNumber {
+  const start = run[0]?.start ?? 0;
+  const end = run.at(-1)?.end ?? start;
+  const text = run.map((chunk) => chunk.text).join(' ');
+  return { start, end, reason: measured === undefined ? formOf(text) : 'price_or_measure' };
+}
+
+function formOf(text: string): PassedReason {
+  if (/^\d{1,4}([./:-])\d{1,2}(?:\1\d{1,4})?$/.test(text)) return 'date_or_time';
+  if (/^[$€£¥₹₽₺₩₴]|[%‰°$€£¥₹₽₺₩₴]$|^\d[\d.,]*[.,]\d+$/.test(text)) return 'price_or_measure';
+  if (/^\+|^\d[\d /-]{6,}$/.test(text)) return 'phone_number';
+  return 'no_form_of_a_code';
 }
 
 /** Chunks with a digit or of capital letters, without the punctuation around them. */
@@ -109,7 +140,7 @@ function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
     const chunk = chunks[next];
     if (last === undefined || chunk === undefined || !goesOn(first, chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || !/^ {0,3}-? {0,3}$/.test(line.slice(last.end, chunk.start))) break;
+    if (gap > groupGapMax || !/^ {0,3}[-·•‧∙]? {0,3}$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
   }
   return run;
@@ -148,6 +179,8 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   const brand = brandShape.exec(text)?.[1];
   if (brand !== undefined) return { value: brand, start, end, shape: 'digits' };
   if (isMixed(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
+  if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isDotted: true };
+  if (smallGroupsShape.test(text)) return candidateOfSmallGroups(text, { start, end });
   if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
   if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   return candidateOfGroups(text, { start, end });
@@ -166,6 +199,15 @@ function candidateOfGroups(text: string, { start, end }: { start: number; end: n
   if (isDigits && groups.every(isYear)) return undefined;
   if (isDigits) return { value, start, end, shape: 'digits' };
   return { value, start, end, shape: /\d/.test(value) ? 'mixed' : 'letters' };
+}
+
+function candidateOfSmallGroups(text: string, { start, end }: { start: number; end: number }): Candidate | undefined {
+  const groups = text.split('-');
+  const value = groups.join('');
+  const isEven = groups.every(({ length }) => length === groups[0]?.length);
+  const isMixedUp = groups.some((group) => /\d[a-z]+\d|[a-z]\d+[a-z]/.test(group));
+  if (!isEven || !isMixedUp || value.length > groupCharactersMax) return undefined;
+  return { value, start, end, shape: 'mixed' };
 }
 
 /** Whether letters and digits are mixed as in a code, and not as in a measure, an ordinal or the name of a thing. */

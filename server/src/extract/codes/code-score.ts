@@ -1,44 +1,41 @@
+import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
 import { type Candidate, isDay, isYear } from './candidates.ts';
-import type { Cue } from './cues.ts';
+import { type Cue, isOfAnother } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
-
-/** Place of a candidate: its line among the others, and the beginnings of the numbers of its line. */
-export interface CandidatePlace {
-  readonly lines: readonly ShownLine[];
-  readonly position: number;
-  readonly starts: readonly number[];
-}
+import { scoreBeyondLine } from './surrounding-lines.ts';
+import { ofAnother, type Verdict } from './verdict.ts';
 
 /** Least score of a code. */
 export const codeScoreMin = 50;
-/** Score of a number that stands alone, in a mail that names a code somewhere. */
-export const loneScore = 60;
 
 /** Maximum distance between a number and a cue in its line. */
 const cueDistanceMax = 80;
-/** Distance up to which a noun such as “order” before a number is its label. */
-const labelDistanceMax = 30;
 /** Distance up to which a noun such as “password” before a number is its label. */
 const passwordDistanceMax = 20;
 /** Distance at which nothing but a colon or a word such as “is” stands between a cue and a number. */
 const nextDistanceMax = 8;
-/** Number of lines above a number that stands alone in which its label is looked for, and of lines of numbers between. */
-const linesAboveMax = 3;
-const numberLinesMax = 12;
-/** Maximum length of a line that is but a label. */
-const labelLineCharactersMax = 45;
 
 const sentenceEnd = /[.!?]\s|[。！？؟।]/;
 /** What may stand between the noun of a code and the code itself. */
-const copula = /^[\s:=*"'“„«「[(-]*(?:(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|は)[\s:]*["'“„«「[(*]*)?$/;
+const copula =
+  /^[\s:=*"'“„«「[(-]*(?:(?:\p{L}{1,14} ){0,2}(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|هي|は|adalah|ialah|là|ni|er|är|on|yra|ir|este|je|jesu|είναι|است|ہے|है|হল|হলো|হচ্ছে|এই|არის|da|är|是|为|為|คือ)[\s:]*["'“„«「[(*]*)?$/iu;
+/** What makes the word before it the subject of a sentence. */
+const saysIs = /^ (?:is|ist|est|es|è|é|to|jest|er|är|on|is) /;
+const colon = /[:=：]/;
+/** A word of capital letters, or the beginning of one, which makes another beside it a sentence in capitals. */
+const capitalsAfter = /^[ \u00a0]+[\p{Lu}]{2,}/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** How sure it is that a candidate is a code; `undefined` where only the rest of the mail can tell. */
-export function scoreOf(candidate: Candidate, place: CandidatePlace): number | undefined {
+/** Verdict on a number that is to be entered, of which only the rest of the mail can tell for what. */
+const toBeEntered: Verdict = { score: undefined, reason: 'nothing_says_code' };
+
+/** How sure it is that a candidate is a code; the score is `undefined` where only the rest of the mail can tell. */
+export function scoreOf(candidate: Candidate, place: CandidatePlace): Verdict {
   const line = place.lines[place.position];
-  if (line === undefined || /©|copyright|\(c\)/i.test(line.shown)) return 0;
-  const score = scoreInLine(candidate, place, line) ?? scoreBeyondLine(candidate, place, line);
-  return score === undefined ? undefined : score - penaltyOf(candidate);
+  if (line === undefined || /©|copyright|\(c\)/i.test(line.shown)) return { score: 0, reason: 'copyright', line };
+  const verdict = scoreInLine(candidate, place, line) ?? scoreBeyondLine(candidate, place, line);
+  if (verdict.score === undefined || verdict.score === 0) return verdict;
+  return { ...verdict, score: verdict.score - penaltyOf(candidate) };
 }
 
 /** What speaks against a candidate by its form alone. */
@@ -50,49 +47,112 @@ export function penaltyOf({ value, shape }: Candidate): number {
   return value.length >= 9 ? 36 : value.length === 6 ? 0 : 3;
 }
 
-/** Score by the cues of the same sentence. */
-function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: ShownLine): number | undefined {
+/** Verdict by the cues of the same sentence. */
+function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: ShownLine): Verdict | undefined {
   const before = cuesBefore(candidate, { starts, line });
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
-  if (isLabelled(candidate, { nearest, line, isCode: code !== undefined })) return 0;
-  if (candidate.shape !== 'digits' && line.hasCue('promo')) return 0;
-  if (code !== undefined) return scoreBehind(candidate, line.folded.slice(code.end, candidate.start));
-  const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
-  if (nearest?.kind === 'password' && distance <= passwordDistanceMax) return 85;
+  const label = labelOfAnother(candidate, { nearest, line, isCode: code !== undefined });
+  if (label !== undefined) return ofAnother(label, line);
+  const promo = candidate.shape === 'digits' ? undefined : line.cues.find(({ kind }) => kind === 'promo');
+  if (promo !== undefined) return ofAnother(promo, line);
+  if (code !== undefined) return scoreAfterNoun(candidate, { code, line });
   const after = cueAfter(candidate, { starts, line });
-  if (after?.kind === 'code') return isTime(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
-  const hasIntent = [...before, after].some((cue) => cue?.kind === 'intent');
+  if (candidate.shape === 'letters') return scoreOfWord(candidate, { after, line });
+  const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
+  if (nearest?.kind === 'password' && distance <= passwordDistanceMax)
+    return { score: 85, reason: 'password_before', cue: nearest, line };
+  return scoreByStep(candidate, { before, after, distance, line });
+}
+
+/** Verdict on a word of capital letters that a line begins with and says to be the code. */
+function scoreOfWord(
+  { start, end }: Candidate,
+  { after, line }: { after: Cue | undefined; line: ShownLine },
+): Verdict | undefined {
+  const isSubjectOfSentence = !letterOrDigit.test(line.shown.slice(0, start)) && saysIs.test(line.folded.slice(end));
+  if (after?.kind !== 'code' || !isSubjectOfSentence) return undefined;
+  return { score: 92 - (after.start - end) / 4, reason: 'label_after', cue: after, line };
+}
+
+/** Verdict by a noun of codes after a candidate, or by the steps that the sentence names. */
+function scoreByStep(
+  candidate: Candidate,
+  {
+    before,
+    after,
+    distance,
+    line,
+  }: { before: readonly Cue[]; after: Cue | undefined; distance: number; line: ShownLine },
+): Verdict | undefined {
+  const [nearest] = before;
+  if (after?.kind === 'code') {
+    if (isDoubtful(candidate)) return { score: 0, reason: doubtOf(candidate), cue: after, line };
+    return { score: 92 - (after.start - candidate.end) / 4, reason: 'label_after', cue: after, line };
+  }
+  const isNumbered = distance <= labelDistanceMax && (nearest?.kind === 'number' || nearest?.kind === 'id');
+  if (isNumbered && nearest?.kind === 'id') return ofAnother(nearest, line);
+  const intent = [...before, after].find((cue) => cue?.kind === 'intent');
   const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
-  if (hasIntent && hasEnter) return 70;
-  if (nearest?.kind === 'number' && distance <= labelDistanceMax) return 0;
-  if (candidate.shape !== 'digits') return undefined;
-  const isNextToIntent =
-    (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4) ||
-    (nearest?.kind === 'intent' && distance <= nextDistanceMax / 2);
-  return isNextToIntent ? 60 : undefined;
+  if (intent !== undefined && hasEnter && !candidate.isDotted)
+    return { score: 70, reason: 'step_in_sentence', cue: intent, line };
+  if (isNumbered && nearest !== undefined) return ofAnother(nearest, line);
+  if (nearest?.kind === 'enter' && distance <= nextDistanceMax && isPlain(candidate)) return toBeEntered;
+  if (after?.kind === 'enter' && after.start - candidate.end <= nextDistanceMax && isPlain(candidate))
+    return toBeEntered;
+  if (candidate.shape !== 'digits' || candidate.isDotted) return undefined;
+  if (line.isSubject || line.cues.some(({ kind }) => isOfAnother(kind))) return undefined;
+  if (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4)
+    return { score: 60, reason: 'step_beside', cue: after, line };
+  if (nearest?.kind === 'intent' && distance <= nextDistanceMax / 2)
+    return { score: 60, reason: 'step_beside', cue: nearest, line };
+  return undefined;
 }
 
 /**
- * Whether the cue next before a candidate says that it is the number of something else. “Code for your order: 482913” is a
+ * The cue next before a candidate that says that it is the number of something else. “Code for your order: 482913” is a
  * code, “the code in line 4829” is none.
  */
-function isLabelled(
+function labelOfAnother(
   { start }: Candidate,
   { nearest, line, isCode }: { nearest: Cue | undefined; line: ShownLine; isCode: boolean },
-): boolean {
-  if (nearest?.kind !== 'other' && nearest?.kind !== 'promo') return false;
-  return isCode ? /^[ #]*$/.test(line.folded.slice(nearest.end, start)) : start - nearest.end <= labelDistanceMax;
+): Cue | undefined {
+  if (nearest === undefined || !isOfAnother(nearest.kind)) return undefined;
+  const isLabel = isCode
+    ? /^[ #]*$/.test(line.folded.slice(nearest.end, start))
+    : start - nearest.end <= labelDistanceMax;
+  return isLabel ? nearest : undefined;
 }
 
-/** Score behind the noun of a code: years and words are codes only where but a colon or a word as “is” stands between. */
-function scoreBehind({ shape, value }: Candidate, between: string): number {
-  const isDoubtful = shape === 'letters' || isTime(value);
-  return isDoubtful && !copula.test(between) ? 0 : 100 - between.length / 4;
+/** Verdict after the noun of a code: what is doubtful is a code only where but a colon or a word as “is” stands between. */
+function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line: ShownLine }): Verdict {
+  const between = line.folded.slice(code.end, candidate.start);
+  if (isDoubtful(candidate) && !isSaid(candidate, { between, line }))
+    return { score: 0, reason: doubtOf(candidate), cue: code, line };
+  return { score: 100 - between.length / 4, reason: 'label_before', cue: code, line };
 }
 
-function isTime(value: string): boolean {
-  return isYear(value) || isDay(value);
+/** Whether a sentence says that a doubtful candidate is the code; of capital letters, that they are no word of a sentence. */
+function isSaid({ shape, end, start }: Candidate, { between, line }: { between: string; line: ShownLine }): boolean {
+  if (!copula.test(between)) return false;
+  if (shape !== 'letters') return true;
+  const after = line.folded.slice(end);
+  if (capitalsAfter.test(after)) return false;
+  // But a blank between makes it an attribute, unless the line ends with it.
+  return colon.test(between) || letterOrDigit.test(between) || (start > 0 && !letterOrDigit.test(after));
+}
+
+function isPlain({ shape, isDotted }: Candidate): boolean {
+  return shape === 'digits' && isDotted === undefined;
+}
+
+function isDoubtful({ shape, value, isDotted }: Candidate): boolean {
+  return shape === 'letters' || isDotted === true || isYear(value) || isDay(value);
+}
+
+function doubtOf({ shape, isDotted }: Candidate): 'word_in_capitals' | 'thousands' | 'year_or_date' {
+  if (shape === 'letters') return 'word_in_capitals';
+  return isDotted === true ? 'thousands' : 'year_or_date';
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */
@@ -106,7 +166,7 @@ function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readon
     .toReversed();
 }
 
-/** The noun of a code behind a candidate in its sentence and before the next number, or the first cue there. */
+/** The noun of a code after a candidate in its sentence and before the next number, or the first cue there. */
 function cueAfter(
   { start: number, end: from }: Candidate,
   { starts, line }: { starts: readonly number[]; line: ShownLine },
@@ -116,68 +176,14 @@ function cueAfter(
     .filter(({ start, end }) => start >= from && end <= to)
     .filter(({ start }) => !hasNextSentence(line.folded.slice(from, start + 1)));
   const [first] = near;
-  return first?.kind === 'other' ? first : (near.find(({ kind }) => kind === 'code') ?? first);
+  const code = near.find(({ kind }) => kind === 'code');
+  if (first === undefined || code === undefined || !isOfAnother(first.kind)) return code ?? first;
+  // “482913 is your phone verification code” is one, “482913 is your order, the code comes later” is none.
+  return /[,;–—]/.test(line.folded.slice(first.end, code.start)) ? first : code;
 }
 
-/** Whether a sentence ends that another follows: a code that stands behind a sentence alone belongs to it. */
+/** Whether a sentence ends that another follows: a code that stands after a sentence alone belongs to it. */
 function hasNextSentence(text: string): boolean {
   const end = text.search(sentenceEnd);
   return end >= 0 && letterOrDigit.test(text.slice(end));
-}
-
-/** Score by the lines around, of a candidate that its own line says nothing of. */
-function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): number | undefined {
-  const isFirst = !letterOrDigit.test(line.shown.slice(0, candidate.start));
-  const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
-  if (line.isSubject) return line.hasCue('other') ? 0 : undefined;
-  if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
-  return isFirst ? scoreOfWrapped(place) : 0;
-}
-
-/** Score by the nearest line above that has cues. Lines of other numbers, as in a list of codes, do not count. */
-function scoreAbove(candidate: Candidate, { lines, position }: CandidatePlace): number | undefined {
-  let looked = 0;
-  const last = Math.max(0, position - linesAboveMax - numberLinesMax);
-  for (let at = position - 1; at > last && looked < linesAboveMax; at -= 1) {
-    const line = lines[at];
-    if (line === undefined || !/\p{L}{2}/u.test(line.shown)) continue;
-    const score = scoreBelowLine(candidate, { line, looked });
-    if (score !== undefined) return score;
-    looked += 1;
-  }
-  return undefined;
-}
-
-/** Score of a candidate that stands alone below a line. */
-function scoreBelowLine(
-  candidate: Candidate,
-  { line, looked }: { line: ShownLine; looked: number },
-): number | undefined {
-  const kinds = line.cues.map(({ kind }) => kind);
-  // A label ends in a colon or in nothing; a whole sentence may speak of a code that stands above it.
-  const isSentence = /[.!?。।]$/.test(line.shown);
-  if (kinds.includes('code')) {
-    return candidate.shape === 'letters' && looked > 0 ? 0 : (isSentence ? 85 : 97) - 8 * looked;
-  }
-  const isLabel = line.shown.length <= labelLineCharactersMax;
-  const isOther = kinds.some((kind) => kind === 'other' || kind === 'promo');
-  if (isOther && (isLabel ? looked < 2 : kinds.at(-1) === 'other' && looked === 0)) return 0;
-  if (kinds.includes('number') && !kinds.includes('enter') && isLabel) return 0;
-  const tellsStep = kinds.some((kind) => kind === 'intent' || kind === 'password' || kind === 'enter');
-  return tellsStep && candidate.shape !== 'letters' ? 75 - 8 * looked : undefined;
-}
-
-function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): number | undefined {
-  const kinds = lines[position + 1]?.cues.map(({ kind }) => kind) ?? [];
-  if (kinds.includes('code')) return 80;
-  const tellsStep = kinds.includes('intent') && kinds.includes('enter');
-  return tellsStep && candidate.shape === 'digits' ? 58 : undefined;
-}
-
-/** Score of a candidate at the beginning of a line that goes on with the sentence of the line above. */
-function scoreOfWrapped({ lines, position }: CandidatePlace): number {
-  const above = lines[position - 1];
-  if (above === undefined || above.isSubject || /[.!?。]$/.test(above.shown)) return 0;
-  const last = above.cues.at(-1);
-  return last?.kind === 'code' && above.shown.length - last.end <= labelDistanceMax ? 80 : 0;
 }

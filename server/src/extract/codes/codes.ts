@@ -1,7 +1,9 @@
 import { extractLimits } from '../limits.ts';
-import { type Candidate, findCandidates } from './candidates.ts';
-import { codeScoreMin, loneScore, penaltyOf, scoreOf } from './code-score.ts';
+import { type Candidate, findCandidates, type PassedNumber } from './candidates.ts';
+import { codeScoreMin, penaltyOf, scoreOf } from './code-score.ts';
+import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
+import type { PassedReason, Verdict } from './verdict.ts';
 
 /** Code that a form asks for. */
 export interface ExtractedCode {
@@ -15,13 +17,23 @@ interface Ranked extends ExtractedCode {
   score: number;
 }
 
-interface Found {
+/** Candidate with the verdict on it. */
+export interface Found {
   readonly candidate: Candidate;
   readonly line: ShownLine;
-  /** `undefined` where only the rest of the mail can tell. */
-  readonly score: number | undefined;
+  readonly verdict: Verdict;
 }
 
+/** Takes what is looked at on the way to the codes of a mail; called only where somebody asks why. */
+export interface CodeWitness {
+  /** A number whose form is that of no code. */
+  pass(number: PassedNumber, line: ShownLine): void;
+  /** The last word on a candidate; a later one of the same candidate counts. */
+  judge(found: Found): void;
+}
+
+/** Score of a number that stands alone, in a mail that names a code somewhere. */
+const loneScore = 60;
 /** Added for each further place of a code. */
 const repeatedScore = 5;
 
@@ -32,14 +44,20 @@ const recordLinesMin = 3;
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
 
 /** Finds the codes of a mail, the one that a form asks for first. Linear in the text. */
-export function findCodes({ subject, text }: { subject: string; text: string }): ExtractedCode[] {
+export function findCodes(
+  { subject, text }: { subject: string; text: string },
+  witness?: CodeWitness,
+): ExtractedCode[] {
   const lines = readLines({ subject, text });
-  const found = withoutWords(scoredCandidates(lines), text);
-  if (found.length === 0 || isRecord(lines)) return [];
+  const found = withoutOthers(scoredCandidates(lines, witness), { lines, text, witness });
+  if (found.length === 0) return [];
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
   if (codes.size === 0) {
-    for (const one of explainedElsewhere(found, lines)) note(codes, one);
+    for (const one of explainedElsewhere(found, lines)) {
+      witness?.judge(one);
+      note(codes, one);
+    }
   }
   return [...codes.values()]
     .toSorted((one, other) => other.score - one.score)
@@ -51,41 +69,75 @@ export function findCodes({ subject, text }: { subject: string; text: string }):
 function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
   const naming = lines.filter((line) => line.hasCue('code'));
   const isToBeEntered = naming.some((line) => line.hasCue('enter'));
+  const line = naming.find((one) => one.hasCue('enter')) ?? naming[0];
+  const cue = line?.cues.find(({ kind }) => kind === 'code');
+  if (line === undefined || cue === undefined) return [];
   return found
-    .filter(({ line, score }) => score === undefined && naming.length > 0 && (isToBeEntered || !line.isSubject))
-    .map((one) => ({ ...one, score: loneScore - penaltyOf(one.candidate) }));
+    .filter(
+      (one) => one.verdict.score === undefined && !one.candidate.isDotted && (isToBeEntered || !one.line.isSubject),
+    )
+    .map((one) => {
+      const score = loneScore - penaltyOf(one.candidate);
+      return { ...one, verdict: { score, reason: 'mail_names_code', cue, line } };
+    });
 }
 
 /** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
 function isRecord(lines: readonly ShownLine[]): boolean {
   if (lines.some((line) => line.hasCue('intent', 'enter', 'password'))) return false;
-  return lines.filter((line) => line.hasCue('other')).length >= recordLinesMin;
+  // A phone number and an offer stand below mails of any kind.
+  return lines.filter((line) => line.hasCue('other', 'order')).length >= recordLinesMin;
 }
 
-/** Leaves out capital letters that are a word of the mail. */
-function withoutWords(found: readonly Found[], text: string): readonly Found[] {
-  if (!found.some(({ candidate }) => candidate.shape === 'letters')) return found;
-  const words = smallWordsOf(text);
-  return found.filter(({ candidate }) => candidate.shape !== 'letters' || !words.has(candidate.value));
+/** Leaves out capital letters that are a word of the mail, postal codes, and all numbers of a record. */
+function withoutOthers(
+  found: readonly Found[],
+  { lines, text, witness }: { lines: readonly ShownLine[]; text: string; witness: CodeWitness | undefined },
+): readonly Found[] {
+  if (found.length === 0) return found;
+  const isOfRecord = isRecord(lines);
+  const words = found.some(({ candidate }) => candidate.shape === 'letters') ? smallWordsOf(text) : undefined;
+  return found.filter((one) => {
+    const reason = otherReason(one, { lines, words, isOfRecord });
+    if (reason === undefined) return true;
+    witness?.judge({ ...one, verdict: { ...one.verdict, score: 0, reason } });
+    return false;
+  });
 }
 
-function scoredCandidates(lines: readonly ShownLine[]): Found[] {
+function otherReason(
+  { candidate, verdict }: Found,
+  {
+    lines,
+    words,
+    isOfRecord,
+  }: { lines: readonly ShownLine[]; words: ReadonlySet<string> | undefined; isOfRecord: boolean },
+): PassedReason | undefined {
+  if (isOfRecord) return 'mail_is_a_record';
+  if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
+  return isPostalPin(candidate, { verdict, lines }) ? 'postal_code' : undefined;
+}
+
+function scoredCandidates(lines: readonly ShownLine[], witness: CodeWitness | undefined): Found[] {
   const found: Found[] = [];
   let left: number = extractLimits.candidatesMax;
   for (const [position, line] of lines.entries()) {
     if (left <= 0) break;
     if (!interesting.test(line.shown)) continue;
-    const { candidates, starts } = findCandidates(line.folded);
+    const pass = witness === undefined ? undefined : (number: PassedNumber) => witness.pass(number, line);
+    const { candidates, starts } = findCandidates(line.folded, pass);
     for (const candidate of candidates.slice(0, left)) {
-      const score = scoreOf(candidate, { lines, position, starts });
-      if (score === undefined || score >= codeScoreMin) found.push({ candidate, line, score });
+      const one = { candidate, line, verdict: scoreOf(candidate, { lines, position, starts }) };
+      witness?.judge(one);
+      const { score } = one.verdict;
+      if (score === undefined || score >= codeScoreMin) found.push(one);
     }
     left -= candidates.length;
   }
   return found;
 }
 
-function note(codes: Map<string, Ranked>, { candidate, line, score = 0 }: Found): void {
+function note(codes: Map<string, Ranked>, { candidate, line, verdict: { score = 0 } }: Found): void {
   if (score < codeScoreMin) return;
   const { value, start, end } = candidate;
   const known = codes.get(value);

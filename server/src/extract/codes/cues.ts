@@ -16,8 +16,9 @@ interface Stem {
 const stemKeyCharacters = 3;
 /** Maximum length of a word that is looked up. Longer ones are no words. */
 const wordCharactersMax = 48;
-/** Maximum distance between a noun and a word that says what it is a number of. */
+/** Maximum distance between a noun and a word that says what it is a number of, and a step that makes a number a code. */
 const qualifierGapMax = 6;
+const stepGapMax = 10;
 
 /** Letters of alphabets that have accents. */
 const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
@@ -28,24 +29,38 @@ const withoutAccents: ReadonlyMap<string, string> = new Map([
   ['ł', 'l'],
   ['ß', 'ss'],
   ['ø', 'o'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['đ', 'd'],
+  ['ə', 'e'],
 ]);
 /** Letters that were folded before; as many as there are such letters at most. */
 const foldedLetters = new Map<string, string>();
 
+/** Words whose accents count, as they are. */
+const accentedWords = new Map<string, CueKind>();
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
-const unspacedKinds = new Map(entriesOf(unspacedCueWords).map(([kind, word]) => [word, kind]));
+const unspacedKinds = new Map(unspacedCueWords.map(([kind, word]) => [word, kind]));
 /** Words of scripts without blanks by their first characters, the longest first. */
 const unspacedWords = Map.groupBy(
   [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length),
   (word) => word.charAt(0),
 );
 
-for (const [kind, word] of entriesOf(spacedCueWords)) addWord(word, kind);
+for (const [kind, word] of spacedCueWords) addWord(word, kind);
 for (const stems of [...beginnings.values(), ...endings.values()]) {
   stems.sort((one, other) => other.stem.length - one.stem.length);
 }
+/** Steps whose numbers are those of records: a registration number is no code. */
+const recordIntents =
+  /^(?:registr|confirm|conferm|identi|acces|zugang|zugriff|anmeld|inscri|cadastr|rejestr|регистр|реєстр|рўйхат)/;
+/** Nouns for the confirmation of an order or a booking. */
+const confirmations =
+  /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;
 const wordRun = /[\p{L}\p{M}]+/gv;
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -58,7 +73,7 @@ export function findCues(line: string): Cue[] {
     const { 0: word, index } = run;
     if (unspacedCharacter.test(word)) addUnspaced(cues, { word, index });
     else if (word.length <= wordCharactersMax) {
-      const kind = kindOfWord(foldWord(word));
+      const kind = kindOfWord(word.toLowerCase());
       if (kind !== undefined) cues.push({ kind, start: index, end: index + word.length });
     }
   }
@@ -77,7 +92,10 @@ function addUnspaced(cues: Cue[], { word, index }: { word: string; index: number
 
 /** Lower case without accents. */
 export function foldWord(word: string): string {
-  const lower = word.toLowerCase();
+  return withoutAccentsOf(word.toLowerCase());
+}
+
+function withoutAccentsOf(lower: string): string {
   return accented.test(lower) ? lower.replace(accentedAll, foldLetter) : lower;
 }
 
@@ -90,38 +108,99 @@ function foldLetter(letter: string): string {
 }
 
 /** A compound is of the kind of its last part, unless its first part says what it is a number of. */
-function kindOfWord(word: string): CueKind | undefined {
+function kindOfWord(lower: string): CueKind | undefined {
+  const asWritten = accented.test(lower) ? accentedWords.get(lower) : undefined;
+  if (asWritten !== undefined) return asWritten;
+  const word = withoutAccentsOf(lower);
   const whole = words.get(word);
   if (whole !== undefined) return whole;
   const first = beginnings.get(word.slice(0, stemKeyCharacters))?.find(({ stem }) => word.startsWith(stem))?.kind;
   const last = endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind;
   if (first === undefined || last === undefined) return first ?? last;
-  if (last === 'number') return first === 'intent' || first === 'code' ? 'code' : 'other';
-  return first === 'other' || first === 'promo' ? first : last;
+  if (isOfAnother(first)) return first;
+  if (last !== 'number') return last;
+  if (first === 'code') return 'code';
+  return first === 'intent' && !recordIntents.test(word) ? 'code' : 'other';
 }
 
-/** Cues with nouns of codes that are those of something else, as in “promo code”, made `other`; a “security number” is a code. */
+/** Whether a cue says that a number is one of something else. */
+export function isOfAnother(kind: CueKind | undefined): boolean {
+  return kind === 'other' || kind === 'order' || kind === 'phone' || kind === 'promo';
+}
+
+/**
+ * Cues with nouns of codes that are those of something else, as in “promo code” and “booking confirmation code”, made the
+ * kind of that; a “security number” is a code.
+ */
 function qualified(cues: readonly Cue[], line: string): Cue[] {
   return cues.map((cue, position) => {
     if (cue.kind !== 'code' && cue.kind !== 'number') return cue;
-    const before = cues[position - 1];
-    const after = cues[position + 1];
-    const kinds = [
-      before !== undefined && isQualifier(line, before.end, cue.start) ? before.kind : undefined,
-      after !== undefined && isQualifier(line, cue.end, after.start) ? after.kind : undefined,
-    ];
-    const isOther = kinds.includes('other') || kinds.includes('promo');
-    if (cue.kind === 'code') return isOther && !kinds.includes('intent') ? { ...cue, kind: 'other' } : cue;
-    if (isOther) return { ...cue, kind: 'other' };
-    return kinds.includes('intent') || kinds.includes('code') ? { ...cue, kind: 'code' } : cue;
+    const kinds = [-1, 1].map((step) => qualifierOf(cues, { position, step, line })?.kind);
+    const another = kinds.find(isOfAnother);
+    if (cue.kind === 'code') {
+      const kind = confirmedOrder(cues, { position, line }) ?? (kinds.includes('intent') ? undefined : another);
+      return kind === undefined ? cue : { ...cue, kind };
+    }
+    if (another !== undefined) return { ...cue, kind: another };
+    const steps = [-1, 1].map((step) => neighbour(cues, { position, step, line, gapMax: stepGapMax }));
+    const isCode = steps.some((one) => one?.kind === 'code' || (one?.kind === 'intent' && !isRecordIntent(one, line)));
+    return isCode ? { ...cue, kind: 'code' } : cue;
   });
 }
 
-function isQualifier(line: string, from: number, to: number): boolean {
-  return to - from <= qualifierGapMax && !/[^\p{L}\p{M} \u00a0'’-]/u.test(line.slice(from, to));
+/** The order, booking or ticket whose confirmation a code is of, as shops and airlines give one; none of a login. */
+function confirmedOrder(
+  cues: readonly Cue[],
+  { position, line }: { position: number; line: string },
+): 'order' | undefined {
+  const steps = [-1, 1].filter((step) => neighbour(cues, { position, step, line })?.kind === 'intent');
+  const around = [position, ...steps.map((step) => position + step)];
+  if (!around.some((at) => isConfirmation(cues[at], line))) return undefined;
+  const isOfOrder = around.some((at) =>
+    [-1, 1].some((step) => neighbour(cues, { position: at, step, line, gapMax: stepGapMax })?.kind === 'order'),
+  );
+  return isOfOrder ? 'order' : undefined;
+}
+
+function isConfirmation(cue: Cue | undefined, line: string): boolean {
+  return cue !== undefined && confirmations.test(foldWord(line.slice(cue.start, cue.end)));
+}
+
+/** The cue next to a noun that may say what it is of: of a code number, what the number is of. */
+function qualifierOf(
+  cues: readonly Cue[],
+  { position, step, line }: { position: number; step: number; line: string },
+): Cue | undefined {
+  const next = neighbour(cues, { position, step, line });
+  if (next?.kind !== 'number') return next;
+  return neighbour(cues, { position: position + step, step, line }) ?? next;
+}
+
+/** The cue next to another one, with no more than a short word between. */
+function neighbour(
+  cues: readonly Cue[],
+  { position, step, line, gapMax = qualifierGapMax }: { position: number; step: number; line: string; gapMax?: number },
+): Cue | undefined {
+  const from = cues[position];
+  const to = cues[position + step];
+  if (from === undefined || to === undefined) return undefined;
+  const [left, right] = step < 0 ? [to, from] : [from, to];
+  return isQualifier(line.slice(left.end, right.start), gapMax) ? to : undefined;
+}
+
+function isRecordIntent({ start, end }: Cue, line: string): boolean {
+  return recordIntents.test(foldWord(line.slice(start, end)));
+}
+
+function isQualifier(between: string, gapMax: number): boolean {
+  return between.length <= gapMax && !/[^\p{L}\p{M} \u00a0'’‘-]/u.test(between);
 }
 
 function addWord(entry: string, kind: CueKind): void {
+  if (entry.startsWith('=')) {
+    accentedWords.set(entry.slice(1), kind);
+    return;
+  }
   const isEnding = entry.startsWith('*');
   const isBeginning = entry.endsWith('*');
   const word = foldWord(entry.replaceAll('*', ''));
@@ -133,15 +212,4 @@ function addWord(entry: string, kind: CueKind): void {
     known.push({ stem: word, kind });
     stems.set(key, known);
   }
-}
-
-/** Words with their kinds. Of a word that is in several lists the last counts, nouns of codes above all. */
-function entriesOf(lists: Readonly<Record<CueKind, string>>): [CueKind, string][] {
-  const kinds: readonly CueKind[] = ['other', 'promo', 'number', 'enter', 'intent', 'password', 'code'];
-  return kinds.flatMap((kind) =>
-    lists[kind]
-      .trim()
-      .split(/\s+/)
-      .map((word): [CueKind, string] => [kind, word]),
-  );
 }

@@ -1,3 +1,5 @@
+import { furtherPhrases } from './further-phrases.ts';
+
 /** Purpose of a link, as far as its words and its target tell. */
 export type LinkPurpose = 'confirm' | 'reset' | 'unsubscribe' | 'login';
 
@@ -25,7 +27,8 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     إلغاء {|ال}اشتراك
     सदस्यता {समाप्त|रद्द|छोड़}; अनसब्सक्राइब
     abonelikten; aboneligi {iptal|sonlandir}; listeden cik
-    avregistrer; avmeld`,
+    avregistrer; avmeld
+    ${furtherPhrases.unsubscribe}`,
   ],
   [
     'reset',
@@ -46,7 +49,8 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     비밀번호{|를}{| }{재설정|변경|초기화|찾기|다시}; 새 비밀번호
     {إعادة|اعادة|أعد} {تعيين|ضبط} {كلمة|كلمه}; تعيين كلمة; كلمة {مرور|سر} جديدة; تغيير كلمة
     पासवर्ड {रीसेट|बदल|सेट|पुनः}; नया पासवर्ड
-    {sifre|parola}* … {sifirla|degistir|yenile|belirle|olustur}; yeni sifre`,
+    {sifre|parola}* … {sifirla|degistir|yenile|belirle|olustur}; yeni sifre
+    ${furtherPhrases.reset}`,
   ],
   [
     'confirm',
@@ -67,7 +71,8 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     تأكيد; تاكيد; أكد; تفعيل; فعل; تحقق
     सत्यापित; पुष्टि; सक्रिय
     dogrula; onayla; etkinlestir; aktif; kaydi tamamla; uyeligi{|mi|ni} tamamla
-    potvrd; bekraft; bekreft; godkend; vahvista`,
+    potvrd; bekraft; bekreft; godkend; vahvista
+    ${furtherPhrases.confirm}`,
   ],
   [
     'login',
@@ -84,7 +89,8 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     로그인
     تسجيل الدخول; سجل الدخول
     लॉग{| }इन; साइन{| }इन
-    giris yap; oturum ac`,
+    giris yap; oturum ac
+    ${furtherPhrases.login}`,
   ],
 ];
 

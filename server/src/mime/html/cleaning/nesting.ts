@@ -37,9 +37,6 @@ const impliedEnds: ReadonlyMap<string, ImpliedEnd> = new Map([
 ]);
 const endOfParagraph: ImpliedEnd = { ends: new Set(['p']), within: paragraphBounds };
 
-/** Fate of an end tag: it `stays`, goes as its start tag did, or is `stray`, because no such element is open. */
-export type EndTag = 'stays' | 'goes' | 'stray';
-
 interface OpenElement {
   readonly name: string;
   /** Number of formatting elements that were open before it. */
@@ -89,21 +86,21 @@ export class Nesting {
     this.#endBefore(name);
   }
 
-  /** Passes the end tag of an element that has content. */
-  closes(name: string): EndTag {
+  /** Whether the end tag of an element stays. */
+  closes(name: string): boolean {
     const leftOut = this.#leftOut.get(name) ?? 0;
     if (leftOut > 0) {
       this.#leftOut.set(name, leftOut - 1);
-      return 'goes';
+      return false;
     }
-    if (formattingElements.has(name)) return this.#closeFormatting(name) ? 'stays' : 'stray';
+    if (formattingElements.has(name)) return this.#closeFormatting(name);
     const within = tableParts.has(name) ? tableOnly : name === 'li' ? lists : paragraphBounds;
     // The end tag of any heading ends the innermost one.
     const names = headings.has(name) ? headings : new Set([name]);
     const at = this.#find(names, { within, isInnermost: true });
-    if (at < 0) return 'stray';
+    if (at < 0) return false;
     this.#cut(at);
-    return 'stays';
+    return true;
   }
 
   #endBefore(name: string): void {

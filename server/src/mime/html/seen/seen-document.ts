@@ -23,6 +23,10 @@ const shownRaw: ReadonlySet<string> = new Set(['textarea', 'xmp', 'plaintext']);
 const rawElements: ReadonlySet<string> = new Set(
   'style script title textarea xmp iframe noembed noframes plaintext'.split(' '),
 );
+/** Types of fields that show no value (HTML §4.10.5.1). */
+const valuelessFields: ReadonlySet<string> = new Set(
+  'hidden password checkbox radio file image color range'.split(' '),
+);
 /** Width or height of a picture up to which it only counts its readers. */
 const countingPixels = /^\s*[01](?:px)?\s*$/;
 
@@ -58,6 +62,7 @@ class SeenWriter implements DocumentReceiver {
     const isSeen = this.#elements.open(tag);
     if (name === 'a') this.#beginLink(attributes.get('href'), isSeen);
     else if (name === 'img' && isSeen && !isCounter(attributes)) this.#links.passImage(attributes.get('alt') ?? '');
+    else if (name === 'input' && isSeen) this.#passField(attributes);
   }
 
   endTag(name: string): void {
@@ -79,6 +84,12 @@ class SeenWriter implements DocumentReceiver {
   declaration(): void {}
 
   comment(): void {}
+
+  /** Takes what a field holds, as a code to be copied. */
+  #passField(attributes: ReadonlyMap<string, string>): void {
+    if (valuelessFields.has(attributes.get('type')?.trim().toLowerCase() ?? '')) return;
+    this.#text.add(` ${attributes.get('value') ?? ''} `, { keepsLines: false });
+  }
 
   #beginLink(href: string | undefined, isSeen: boolean): void {
     this.#links.end();

@@ -1,0 +1,11 @@
+import type { ShownLine } from './shown-lines.ts';
+
+/** Place of a candidate: its line among the others, and the beginnings of the numbers of its line. */
+export interface CandidatePlace {
+  readonly lines: readonly ShownLine[];
+  readonly position: number;
+  readonly starts: readonly number[];
+}
+
+/** Distance up to which a noun such as “order” before a number is its label. */
+export const labelDistanceMax = 30;

@@ -1,0 +1,91 @@
+import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
+import type { Candidate } from './candidates.ts';
+import { isOfAnother } from './cues.ts';
+import type { ShownLine } from './shown-lines.ts';
+import { ofAnother, type Verdict } from './verdict.ts';
+
+/** Number of lines above a number that stands alone in which its label is looked for, and of lines of numbers between. */
+const linesAboveMax = 3;
+const numberLinesMax = 12;
+/** Maximum length of a line that is but a label. */
+const labelLineCharactersMax = 45;
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const sentence = /[.!?。।؟]$/;
+const unexplained: Verdict = { score: undefined, reason: 'nothing_says_code' };
+
+/** Verdict by the lines around, of a candidate that its own line says nothing of. */
+export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): Verdict {
+  const isFirst = !letterOrDigit.test(line.shown.slice(0, candidate.start));
+  const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
+  if (line.isSubject) {
+    const another = line.cues.find(({ kind }) => isOfAnother(kind) && kind !== 'promo');
+    if (another !== undefined) return ofAnother(another, line);
+    return candidate.shape === 'letters' ? { score: 0, reason: 'word_in_capitals', line } : unexplained;
+  }
+  if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
+  if (candidate.shape === 'letters') return { score: 0, reason: 'word_in_capitals', line };
+  return isFirst ? scoreOfWrapped(place) : { score: 0, reason: 'within_a_sentence', line };
+}
+
+/** Verdict by the nearest line above that has cues. Lines of other numbers, as in a list of codes, do not count. */
+function scoreAbove(candidate: Candidate, { lines, position }: CandidatePlace): Verdict | undefined {
+  let looked = 0;
+  const last = Math.max(0, position - linesAboveMax - numberLinesMax);
+  for (let at = position - 1; at > last && looked < linesAboveMax; at -= 1) {
+    const line = lines[at];
+    if (line === undefined || !/\p{L}{2}/u.test(line.shown)) continue;
+    const verdict = scoreBelowLine(candidate, { line, looked });
+    if (verdict !== undefined) return verdict;
+    looked += 1;
+  }
+  return undefined;
+}
+
+/** Verdict on a candidate that stands alone below a line. */
+function scoreBelowLine(
+  candidate: Candidate,
+  { line, looked }: { line: ShownLine; looked: number },
+): Verdict | undefined {
+  const { cues } = line;
+  // A label ends in a colon or in nothing; a whole sentence may speak of a code that stands above it.
+  const isSentence = sentence.test(line.shown);
+  const code = cues.find(({ kind }) => kind === 'code');
+  if (code !== undefined) {
+    if (candidate.shape === 'letters' && (looked > 0 || isSentence))
+      return { score: 0, reason: 'word_in_capitals', cue: code, line };
+    return { score: (isSentence ? 85 : 97) - 8 * looked, reason: 'label_above', cue: code, line };
+  }
+  const isLabel = line.shown.length <= labelLineCharactersMax;
+  const another = cues.findLast(({ kind }) => isOfAnother(kind));
+  const endsInAnother = another !== undefined && another === cues.at(-1) && another.kind !== 'promo';
+  if (another !== undefined && (isLabel ? looked < 2 : endsInAnother && looked === 0)) return ofAnother(another, line);
+  const number = cues.find(({ kind }) => kind === 'number' || kind === 'id');
+  const enter = cues.find(({ kind }) => kind === 'enter');
+  if (number !== undefined && enter === undefined && isLabel) return ofAnother(number, line);
+  const step = enter ?? cues.find(({ kind }) => kind === 'intent' || kind === 'password');
+  if (step === undefined || candidate.shape === 'letters' || candidate.isDotted) return undefined;
+  return { score: 75 - 8 * looked, reason: 'step_above', cue: step, line };
+}
+
+function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): Verdict {
+  const line = lines[position + 1];
+  const cues = line?.cues ?? [];
+  const code = cues.find(({ kind }) => kind === 'code');
+  if (code !== undefined && !candidate.isDotted && candidate.shape !== 'letters')
+    return { score: 80, reason: 'label_below', cue: code, line };
+  const intent = cues.find(({ kind }) => kind === 'intent');
+  const tellsStep = intent !== undefined && cues.some(({ kind }) => kind === 'enter');
+  if (!tellsStep || candidate.shape !== 'digits' || candidate.isDotted) return unexplained;
+  return { score: 58, reason: 'step_below', cue: intent, line };
+}
+
+/** Verdict on a candidate at the beginning of a line that goes on with the sentence of the line above. */
+function scoreOfWrapped({ lines, position }: CandidatePlace): Verdict {
+  const line = lines[position - 1];
+  const last = line?.cues.at(-1);
+  const goesOn = line !== undefined && !line.isSubject && !/[.!?。]$/.test(line.shown);
+  if (goesOn && last?.kind === 'code' && line.shown.length - last.end <= labelDistanceMax)
+    return { score: 80, reason: 'sentence_goes_on', cue: last, line };
+  return { score: 0, reason: 'within_a_sentence', line: lines[position] };
+}
