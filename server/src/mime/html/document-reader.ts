@@ -5,7 +5,7 @@ import { rawElements } from './cleaning/allowed-markup.ts';
 export interface StartTag {
   /** Name in lower case. */
   readonly name: string;
-  /** Decoded values by their names in lower case; of two the first. The map is used again for the next tag. */
+  /** Decoded values by their names in lower case; of two the first. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Offset of its `<` in the document. */
   readonly offset: number;
@@ -27,6 +27,7 @@ export interface DocumentReceiver {
 
 /** Maximum number of attributes that are read of a tag; of more the first. */
 const attributesMax = 200;
+const noAttributes = new Map<string, string>();
 
 /** Reads the tokens of an HTML document as a browser does (WHATWG HTML §13.2.5). Time and memory are linear in the document. */
 export function readDocument(html: string, receiver: DocumentReceiver): void {
@@ -43,7 +44,7 @@ class TokenReceiver {
   #offset = 0;
   #attribute = '';
   #value = '';
-  readonly #attributes = new Map<string, string>();
+  #attributes = noAttributes;
   /** Open element in which nothing else is markup. */
   #raw: { readonly name: string; text: string; offset: number | undefined } | undefined;
 
@@ -63,7 +64,7 @@ class TokenReceiver {
   onopentagname(start: number, end: number): void {
     this.#name = this.#source.slice(start, end).toLowerCase();
     this.#offset = start - 1;
-    if (this.#attributes.size > 0) this.#attributes.clear();
+    this.#attributes = noAttributes;
   }
 
   onattribname(start: number, end: number): void {
@@ -80,7 +81,8 @@ class TokenReceiver {
   }
 
   onattribend(): void {
-    if (this.#attributes.size >= attributesMax || this.#attributes.has(this.#attribute)) return;
+    if (this.#attributes === noAttributes) this.#attributes = new Map();
+    else if (this.#attributes.size >= attributesMax || this.#attributes.has(this.#attribute)) return;
     this.#attributes.set(this.#attribute, this.#value);
   }
 

@@ -1,3 +1,4 @@
+import { copyOf } from '../../../lib/copied-text.ts';
 import { readCssDeclarations } from '../css/blocks.ts';
 import { parseDeclaration } from '../css/declarations.ts';
 import { isSeenProperty, type StyleSetting, settingsOf } from './properties.ts';
@@ -11,14 +12,15 @@ export interface StyleSettings {
 
 /** Styles that are kept to be used again, in this document and in others of the same sender; length of one. */
 const keptMax = 1_000;
-const styleCharactersMax = 300;
+const styleCharactersMax = 500;
 const kept = new Map<string, StyleSettings>();
 let count = 0;
 
 /** Reads a `style` attribute. */
-export function settingsOfStyle(style: string): StyleSettings {
-  const known = kept.get(style);
+export function settingsOfStyle(stated: string): StyleSettings {
+  const known = kept.get(stated);
   if (known !== undefined) return known;
+  const style = copyOf(stated);
   const settings: StyleSetting[] = [];
   readCssDeclarations(style, {
     declaration: (range) => {

@@ -1,39 +1,62 @@
+import { copyOf } from '../../../lib/copied-text.ts';
 import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
 import type { StyleSheet } from './style-reader.ts';
 import { StyleRules } from './style-rules.ts';
 
-const hasStyles = /<style/i;
+// With classes in place of the flag `i`, all but a `<` is passed over at once.
+const styleStart = /<[sS][tT][yY][lL][eE]/g;
+const styleEnd = /<\/[sS][tT][yY][lL][eE][\s>]/g;
 /** Start of a document whose classes are not the same in capital letters. */
 const doctype = /^(?:<?!)?doctype\s+html/i;
 
-/** Rules that are kept for further documents of the same sender: their number, their characters, and the looks by one of them. */
+/** Rules that are kept for further documents of the same sender: their number, their characters, and the sights by all of them. */
 const keptMax = 32;
-const keptCharactersMax = 128 * 1024;
-const keptLooksMax = 2_000;
+const keptCharactersMax = 256 * 1024;
+const keptSightsMax = 8_000;
 const kept = new Map<string, StyleRules>();
 let keptCharacters = 0;
 
 /** Rules of the style sheets of a document, wherever they are in it, in time linear in it. */
 export function stylesOf(html: string): StyleRules {
-  if (!hasStyles.test(html)) return keptRules('', () => new StyleRules([], { isQuirks: false }));
-  const { sheets, isQuirks } = new SheetCollector(html).read();
+  const end = endOfStyles(html);
+  if (end === 0) return keptRules('', () => new StyleRules([], { isQuirks: false }));
+  const { sheets, isQuirks } = new SheetCollector(html.slice(0, end)).read();
   const key = JSON.stringify([isQuirks, sheets]);
-  return keptRules(key, () => new StyleRules(sheets, { isQuirks }));
+  return keptRules(key, () => {
+    const copies = sheets.map((sheet) => ({ ...sheet, css: copyOf(sheet.css) }));
+    return new StyleRules(copies, { isQuirks });
+  });
+}
+
+/** Offset past the last style sheet that a document may have; 0 when there is none. Only up to there it is read twice. */
+function endOfStyles(html: string): number {
+  let last = -1;
+  for (const { index } of html.matchAll(styleStart)) last = index;
+  if (last < 0) return 0;
+  styleEnd.lastIndex = last;
+  return styleEnd.test(html) ? styleEnd.lastIndex : html.length;
 }
 
 function keptRules(key: string, make: () => StyleRules): StyleRules {
   const known = kept.get(key);
-  if (known !== undefined && known.looks < keptLooksMax) return known;
+  if (known !== undefined && keptSights() <= keptSightsMax) return known;
   if (known !== undefined) drop(key);
   const made = make();
   if (key.length > keptCharactersMax / 4) return made;
   for (const oldest of kept.keys()) {
-    if (kept.size < keptMax && keptCharacters + key.length <= keptCharactersMax) break;
+    const hasRoom = kept.size < keptMax && keptCharacters + key.length <= keptCharactersMax;
+    if (hasRoom && keptSights() <= keptSightsMax) break;
     drop(oldest);
   }
   kept.set(key, made);
   keptCharacters += key.length;
   return made;
+}
+
+function keptSights(): number {
+  let count = 0;
+  for (const { sights } of kept.values()) count += sights;
+  return count;
 }
 
 function drop(key: string): void {

@@ -7,6 +7,8 @@ type Attributes = ReadonlyMap<string, string>;
 const fontWords = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const linkColour = '#0000ee';
 const noHints: readonly StyleSetting[] = [];
+/** Hints of a link that has no others, in a document that states no colour of links. */
+export const linkHints: readonly StyleSetting[] = [hint('color', linkColour)];
 /** What a browser sets for every element of a name: some it draws itself, with colours of their own. */
 const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
   ['mark', [hint('background-color', 'yellow'), hint('color', 'black')]],
@@ -25,11 +27,16 @@ const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
 export function hintsOf(name: string, attributes: Attributes, link: string | undefined): readonly StyleSetting[] {
   const fixed = fixedHints.get(name);
   if (attributes.size === 0 || (attributes.size === 1 && attributes.has('style'))) return fixed ?? noHints;
-  const hints: StyleSetting[] = fixed === undefined ? [] : [...fixed];
-  const add = (property: string, value: string) => hints.push(hint(property, value));
+  let hints = fixed ?? noHints;
+  const add = (property: string, value: string) => {
+    hints = [...hints, hint(property, value)];
+  };
   if (attributes.has('hidden')) add('display', 'none');
-  if (name === 'dialog' && attributes.has('open')) hints.length = 0;
-  if (name === 'a' && attributes.has('href')) add('color', link ?? linkColour);
+  if (name === 'dialog' && attributes.has('open')) hints = noHints;
+  if (name === 'a' && attributes.has('href')) {
+    if (link === undefined && hints === noHints) hints = linkHints;
+    else add('color', link ?? linkColour);
+  }
   const ground = attributes.get('bgcolor');
   if (ground !== undefined && isColour(ground)) add('background-color', cssColour(ground));
   if ((attributes.get('background') ?? '') !== '') add('background-image', 'url()');

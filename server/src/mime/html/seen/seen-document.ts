@@ -1,10 +1,10 @@
 import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
-import { kindOf } from '../elements.ts';
 import { layOut } from '../layout.ts';
 import type { TextLines } from '../text-lines.ts';
 import { stylesOf } from './document-styles.ts';
 import { SeenElements } from './seen-elements.ts';
 import type { Work } from './selected-element.ts';
+import { rulesOf } from './tree-rules.ts';
 
 /** Receiver of the links of a document that are seen, in its order. */
 export interface SeenLinkReceiver {
@@ -17,12 +17,7 @@ export interface SeenLinkReceiver {
 
 /** Elements that selectors are tried on, for each character of a document, and for any document. */
 const workPerCharacter = 1;
-const workLeast = 20_000;
-/** Raw elements whose text is shown as it is (WHATWG HTML §15.5). */
-const shownRaw: ReadonlySet<string> = new Set(['textarea', 'xmp', 'plaintext']);
-const rawElements: ReadonlySet<string> = new Set(
-  'style script title textarea xmp iframe noembed noframes plaintext'.split(' '),
-);
+const workLeast = 100_000;
 /** Types of fields that show no value (HTML §4.10.5.1). */
 const valuelessFields: ReadonlySet<string> = new Set(
   'hidden password checkbox radio file image color range'.split(' '),
@@ -57,18 +52,20 @@ class SeenWriter implements DocumentReceiver {
 
   startTag(tag: StartTag): void {
     const { name, attributes } = tag;
-    if (rawElements.has(name) && !shownRaw.has(name)) return;
-    if (!this.#elements.isHidden) layOut(this.#text, kindOf(name));
-    const isSeen = this.#elements.open(tag);
+    const rules = rulesOf(name);
+    if (rules.isPassedOver) return;
+    if (!this.#elements.isHidden) layOut(this.#text, rules.kind);
+    const isSeen = this.#elements.open(tag, rules);
     if (name === 'a') this.#beginLink(attributes.get('href'), isSeen);
     else if (name === 'img' && isSeen && !isCounter(attributes)) this.#links.passImage(attributes.get('alt') ?? '');
     else if (name === 'input' && isSeen) this.#passField(attributes);
   }
 
   endTag(name: string): void {
-    if (rawElements.has(name) && !shownRaw.has(name)) return;
-    if (!this.#elements.isHidden) layOut(this.#text, kindOf(name));
-    this.#elements.close(name);
+    const rules = rulesOf(name);
+    if (rules.isPassedOver) return;
+    if (!this.#elements.isHidden) layOut(this.#text, rules.kind);
+    this.#elements.close(rules);
     if (name === 'a') this.#links.end();
   }
 
@@ -78,7 +75,7 @@ class SeenWriter implements DocumentReceiver {
   }
 
   rawText(element: string, text: string): void {
-    if (shownRaw.has(element)) this.text(text);
+    if (rulesOf(element).isShownRaw) this.text(text);
   }
 
   declaration(): void {}

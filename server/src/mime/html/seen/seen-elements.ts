@@ -1,28 +1,18 @@
 import type { StartTag } from '../document-reader.ts';
-import { kindOf } from '../elements.ts';
-import { type ElementLook, hiddenLook } from '../looks/look.ts';
 import { linkColourOf } from './hints.ts';
-import { ElementLooks } from './looks.ts';
 import type { SelectedElement, Work } from './selected-element.ts';
+import type { Sight } from './sight.ts';
+import { Sights } from './sights.ts';
 import type { StyleRules } from './style-rules.ts';
-import { barriers, endedBy, endsParagraph, formatting, special, tableParts, unshown } from './tree-rules.ts';
+import { barriers, type ElementRules, rulesOf } from './tree-rules.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** What of an element is seen, on some screen and whichever of the doubts is true. */
-interface Sight {
-  readonly looks: readonly ElementLook[];
-  readonly isTextSeen: boolean;
-  /** Whether its place is seen, in which there may be a picture. */
-  readonly isPlaceSeen: boolean;
-  /** Whether nothing in it is seen, in no world. */
-  readonly isHidden: boolean;
-}
-
 /** Open element. */
 interface Element extends SelectedElement {
+  readonly rules: ElementRules;
   readonly parent: Element | undefined;
-  readonly sight: Sight;
+  sight: Sight;
   readonly keepsLines: boolean;
   /** Whether it shows its first `summary` alone. */
   readonly isClosed: boolean;
@@ -46,7 +36,7 @@ const paragraph: ReadonlySet<string> = new Set(['p']);
 /** Open elements of a document as a browser has them, and what of each is seen. */
 export class SeenElements {
   readonly #rules: StyleRules;
-  readonly #looks: ElementLooks;
+  readonly #sights: Sights;
   readonly #work: Work;
   readonly #stack: Element[] = [];
   #innermost: Element;
@@ -56,7 +46,7 @@ export class SeenElements {
   constructor(rules: StyleRules, work: Work) {
     this.#rules = rules;
     this.#work = work;
-    this.#looks = new ElementLooks(rules, work);
+    this.#sights = new Sights(rules, work);
     this.#innermost = this.#setBase(noAttributes, noAttributes);
   }
 
@@ -80,39 +70,40 @@ export class SeenElements {
   }
 
   /** Takes a start tag. Returns whether the place of the element is seen, which may be a picture. */
-  open({ name, attributes, isSelfClosing }: StartTag): boolean {
-    if (name === 'html' || name === 'body') this.#openBase(name, attributes);
-    if (name === 'html' || name === 'body' || name === 'head') return false;
-    this.#endImplied(name);
-    const isEmpty = kindOf(name).isVoid === true || (isSelfClosing && this.#isForeign(name));
+  open({ attributes, isSelfClosing }: StartTag, rules: ElementRules): boolean {
+    const { name } = rules;
+    if (name === 'html' || name === 'body' || name === 'head') {
+      if (name !== 'head') this.#openBase(name, attributes);
+      return false;
+    }
+    this.#endImplied(rules);
+    const isEmpty = rules.kind.isVoid === true || (isSelfClosing && this.#isForeign(name));
     if (!isEmpty && (this.#beyond > 0 || this.#stack.length >= elementsMax)) {
       this.#beyond += 1;
       return false;
     }
-    const element = this.#make(name, attributes, this.#innermost);
+    const element = this.#make(rules, attributes, this.#innermost);
     if (isEmpty) return this.#isKnown && element.sight.isPlaceSeen;
     this.#push(element);
     return this.isPlaceSeen;
   }
 
   /** Takes an end tag. */
-  close(name: string): void {
+  close({ name, isTablePart, isSpecial, isFormatting }: ElementRules): void {
     if (name === 'html' || name === 'body' || name === 'head') return;
     if (this.#beyond > 0) {
       this.#beyond -= 1;
       return;
     }
-    const isTablePart = tableParts.has(name);
-    const isBlock = special.has(name);
     const limit = Math.max(baseElements, this.#stack.length - searchedMax);
     for (let at = this.#stack.length - 1; at >= limit; at -= 1) {
-      const open = this.#stack[at]?.name ?? '';
-      if (open === name) {
-        this.#cut(at, { repeats: isBlock && !isTablePart });
+      const open = this.#stack[at]?.rules;
+      if (open?.name === name) {
+        this.#cut(at, { repeats: isSpecial && !isTablePart });
         return;
       }
-      const isReached = isTablePart ? open !== 'table' && open !== 'template' : !barriers.has(open);
-      if (!isReached || (!isBlock && special.has(open) && !formatting.has(name))) return;
+      const isReached = isTablePart ? open?.name !== 'table' && open?.name !== 'template' : open?.isBarrier !== true;
+      if (!isReached || (!isSpecial && open?.isSpecial === true && !isFormatting)) return;
     }
   }
 
@@ -137,11 +128,11 @@ export class SeenElements {
   #setBase(htmlAttributes: Attributes, bodyAttributes: Attributes): Element {
     this.#stack.length = 0;
     this.#link = linkColourOf(bodyAttributes);
-    const html = this.#make('html', htmlAttributes, undefined);
+    const html = this.#make(rulesOf('html'), htmlAttributes, undefined);
     // The head stands before the body.
     html.children = 1;
     this.#push(html);
-    return this.#push(this.#make('body', bodyAttributes, html));
+    return this.#push(this.#make(rulesOf('body'), bodyAttributes, html));
   }
 
   #push(element: Element): Element {
@@ -150,22 +141,20 @@ export class SeenElements {
     return element;
   }
 
-  #make(name: string, attributes: Attributes, parent: Element | undefined): Element {
+  #make(rules: ElementRules, attributes: Attributes, parent: Element | undefined): Element {
+    const { name, kind } = rules;
     const hasRules = !this.#rules.isEmpty;
-    // The map of a tag is used again for the next one.
-    const isKept =
-      attributes.size > 0 &&
-      (this.#rules.hasAttributes || formatting.has(name) || parent === undefined || name === 'body');
-    const element = {
+    const element: Element = {
       name,
-      attributes: isKept ? new Map(attributes) : attributes,
+      rules,
+      attributes,
       id: hasRules ? attributes.get('id') : undefined,
       classes: hasRules ? classesOf(attributes) : noClasses,
       parent,
       previous: this.#rules.hasSiblings ? parent?.lastChild : undefined,
       position: (parent?.children ?? 0) + 1,
-      sight: nowhere,
-      keepsLines: parent?.keepsLines === true || kindOf(name).keepsLines === true,
+      sight: this.#sights.outermost,
+      keepsLines: parent?.keepsLines === true || kind.keepsLines === true,
       isClosed: name === 'details' && !attributes.has('open'),
       hasSummary: false,
       children: 0,
@@ -179,48 +168,29 @@ export class SeenElements {
     return element;
   }
 
-  #sightOf(element: SelectedElement, parent: Element | undefined): Sight {
-    const before = parent?.sight ?? this.#sightIn(this.#rules.worlds.map(() => this.#rules.plain));
+  #sightOf(element: Element, parent: Element | undefined): Sight {
+    const before = parent?.sight ?? this.#sights.outermost;
     const isFolded = parent?.isClosed === true && (element.name !== 'summary' || parent.hasSummary);
-    if (isFolded || unshown.has(element.name)) return this.#sightIn(before.looks.map(hiddenLook));
-    const looks = this.#looks.of(element, before.looks, this.#link);
-    return looks === before.looks ? before : this.#sightIn(looks);
-  }
-
-  #sightIn(looks: readonly ElementLook[]): Sight {
-    return {
-      looks,
-      isTextSeen: this.#isSeen(looks, ({ isTextSeen }) => isTextSeen),
-      isPlaceSeen: this.#isSeen(looks, ({ hides, isInvisible }) => !hides && !isInvisible),
-      isHidden: looks.every(({ hides }) => hides),
-    };
-  }
-
-  /** Whether something is seen on some screen, also where any one of the doubts is true. */
-  #isSeen(looks: readonly ElementLook[], test: (look: ElementLook) => boolean): boolean {
-    const { worlds, doubts } = this.#rules;
-    for (let doubt = -1; doubt < doubts; doubt += 1) {
-      if (!looks.some((look, at) => worlds[at]?.doubt === doubt && test(look))) return false;
-    }
-    return true;
+    if (isFolded || element.rules.isUnshown) return this.#sights.hiddenIn(before);
+    return this.#sights.of(element, before, this.#link);
   }
 
   /** Ends what the beginning of an element ends. */
-  #endImplied(name: string): void {
-    if (endsParagraph.has(name)) this.#endOne(paragraph, barriers);
-    const rule = endedBy.get(name);
-    if (rule !== undefined) this.#endOne(rule.ends, rule.upTo);
+  #endImplied({ endsParagraph, endedBy }: ElementRules): void {
+    if (endsParagraph) this.#endOne(paragraph, barriers);
+    if (endedBy !== undefined) this.#endOne(endedBy.ends, endedBy.upTo);
   }
 
   #endOne(names: ReadonlySet<string>, upTo: ReadonlySet<string>): void {
     const limit = Math.max(baseElements, this.#stack.length - searchedMax);
     for (let at = this.#stack.length - 1; at >= limit; at -= 1) {
-      const open = this.#stack[at]?.name ?? '';
-      if (names.has(open)) {
-        this.#cut(at, { repeats: !tableParts.has(open) && !formatting.has(open) });
+      const open = this.#stack[at]?.rules;
+      if (open === undefined) return;
+      if (names.has(open.name)) {
+        this.#cut(at, { repeats: !open.isTablePart && !open.isFormatting });
         return;
       }
-      if (upTo.has(open)) return;
+      if (upTo.has(open.name)) return;
     }
   }
 
@@ -230,15 +200,12 @@ export class SeenElements {
     this.#stack.length = depth;
     this.#innermost = this.#stack[depth - 1] ?? this.#innermost;
     if (!repeats || ended === undefined) return;
-    const left = ended.filter(({ name }) => formatting.has(name));
-    for (const { name, attributes } of left.slice(-repeatedMax)) {
-      this.#push(this.#make(name, attributes, this.#innermost));
+    const left = ended.filter(({ rules }) => rules.isFormatting);
+    for (const { rules, attributes } of left.slice(-repeatedMax)) {
+      this.#push(this.#make(rules, attributes, this.#innermost));
     }
   }
 }
-
-/** Sight of an element that is not made yet. */
-const nowhere: Sight = { looks: [], isTextSeen: false, isPlaceSeen: false, isHidden: true };
 
 function classesOf(attributes: Attributes): readonly string[] {
   const value = attributes.get('class');

@@ -1,0 +1,19 @@
+import type { ElementLook } from '../looks/look.ts';
+import type { Work } from './selected-element.ts';
+
+/** What of an element is seen, on some screen and whichever of the doubts is true. */
+export interface Sight {
+  /** Looks of the element, in the order of the worlds. */
+  readonly looks: readonly ElementLook[];
+  readonly isTextSeen: boolean;
+  /** Whether its place is seen, in which there may be a picture. */
+  readonly isPlaceSeen: boolean;
+  /** Whether nothing in it is seen, in no world. */
+  readonly isHidden: boolean;
+  /** Sights of elements in it that were made already: of those that state a style alone, of links that do, and of all by what they state. */
+  styled: Map<string, Sight> | undefined;
+  links: Map<string, Sight> | undefined;
+  inner: Map<string, Sight> | undefined;
+  /** Work of the document that has paid for it last. */
+  paidBy: Work | undefined;
+}
