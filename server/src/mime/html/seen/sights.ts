@@ -11,7 +11,7 @@ import type { StyleRules, WorldlyRule } from './style-rules.ts';
 const noStyle: StyleSettings = { settings: [], number: 0 };
 const noRules: readonly WorldlyRule[] = [];
 /** Work that a look takes, in elements that selectors are tried on. */
-const workPerLook = 50;
+const workPerLook = 120;
 /** Length of the keys of looks and sights that are kept to be used again. */
 const keyCharactersMax = 500;
 
