@@ -3118,7 +3118,7 @@ export interface components {
         "Content-Disposition": string;
         /** @description What a browser may do with the content: nothing, but with a page show it. Pass it on where it is shown. */
         "Content-Security-Policy": string;
-        /** @description Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown. */
+        /** @description Numbers of images that the page does not show: `remote`, on servers; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown. */
         "X-Left-Out": string;
     };
     pathItems: never;
@@ -4674,7 +4674,7 @@ export interface operations {
     getMailPage: {
         parameters: {
             query?: {
-                /** @description `1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded. */
+                /** @description `1` loads images from servers, by https alone, which tells their sender that the email is read. Without it nothing is loaded. */
                 remote?: "0" | "1";
             };
             header?: {

@@ -8,9 +8,12 @@ import { cpuSecondsOf } from './cpu-time.ts';
 import { root, startCommand } from './start-command.ts';
 
 const started = new Set<ChildProcess>();
-process.once('exit', () => {
+process.once('exit', killAll);
+
+/** Kills every child that is still there. */
+export function killAll(): void {
   for (const child of started) child.kill('SIGKILL');
-});
+}
 
 /** Ends a child with this process at the latest. */
 export function keep<Child extends ChildProcess>(child: Child): Child {
@@ -63,13 +66,26 @@ export class Part implements AsyncDisposable {
     );
   }
 
-  /** Asks the part for something that its `answerParent` knows. */
-  async ask<Schema extends TSchema>(question: string, answer: Schema): Promise<Static<Schema>> {
+  /**
+   * Asks the part for something that its `answerParent` knows. Without an answer in time it is killed.
+   * @throws Error when it ends before its answer.
+   */
+  async ask<Schema extends TSchema>(
+    question: string,
+    answer: Schema,
+    { msMax }: { msMax?: number } = {},
+  ): Promise<Static<Schema>> {
     const abort = new AbortController();
     const { signal } = abort;
+    let why = 'has ended';
     const failed = once(this.#child, 'exit', { signal }).then(() => {
-      throw new Error(`bench: the process asked to ${question} has ended`);
+      throw new Error(`bench: the process asked to ${question} ${why}`);
     });
+    const giveUp = () => {
+      why = `had no answer for ${msMax} ms and was killed`;
+      this.#child.kill('SIGKILL');
+    };
+    const timer = msMax === undefined ? undefined : setTimeout(giveUp, msMax);
     try {
       const message = once(this.#child, 'message', { signal });
       this.#child.send(question);
@@ -77,6 +93,7 @@ export class Part implements AsyncDisposable {
       return Value.Parse(answer, value);
     } finally {
       failed.catch(() => {});
+      clearTimeout(timer);
       abort.abort();
     }
   }
@@ -96,12 +113,17 @@ export function partInput<Schema extends TSchema>(schema: Schema): Static<Schema
   return Value.Parse(schema, JSON.parse(process.argv[2] ?? '{}'));
 }
 
-/** In a part: answers what its parent asks, until that ends it. */
+/** In a part: answers what its parent asks, until that ends it. The part ends when it cannot, so that nobody waits for it. */
 export function answerParent(answers: Readonly<Record<string, () => Promise<object>>>): void {
   process.on('message', async (question) => {
-    const answer = answers[String(question)];
-    if (answer === undefined) throw new Error(`bench: nobody can ${question}`);
-    process.send?.(await answer());
+    try {
+      const answer = answers[String(question)];
+      if (answer === undefined) throw new Error(`bench: nobody can ${question}`);
+      process.send?.(await answer());
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
   });
   process.once('disconnect', () => process.exit());
 }

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
+import { killAll } from '../bench/program.ts';
+import { withDeadline } from '../src/lib/scheduling/deadline.ts';
 import type { Attack } from './attack.ts';
 import { attacks } from './attacks.ts';
 import type { Outcome } from './outcome.ts';
@@ -15,6 +17,8 @@ const cases: readonly Case[] = [...attacks.map((attack) => ({ attack })), ...tri
 );
 
 const aheadPriority = -10;
+/** Longest time in milliseconds that a case may take in all. Its processes are killed then. */
+const caseMsMax = 900_000;
 
 const usage = `npm run siege -- [number or case]... [--seconds N] [--ahead] [--json]
 
@@ -58,14 +62,19 @@ async function run(args: string[]): Promise<number> {
   return outcomes.every(({ faults }) => faults.length === 0) ? 0 : 1;
 }
 
-/** A case that cannot be run has failed. */
+/** A case that cannot be run to its end in time has failed. */
 async function runCase(known: Case, secondsMax: number | undefined): Promise<Outcome> {
   try {
-    if ('trial' in known) return { ...known.trial, ...(await known.trial.run()) };
-    return await runAttack(known.attack, secondsMax === undefined ? {} : { secondsMax });
+    return await withDeadline(outcomeOf(known, secondsMax), caseMsMax);
   } catch (error) {
+    killAll();
     return { id: idOf(known), name: nameOf(known), got: 'nothing', faults: [`could not be run: ${error}`] };
   }
+}
+
+async function outcomeOf(known: Case, secondsMax: number | undefined): Promise<Outcome> {
+  if ('trial' in known) return { ...known.trial, ...(await known.trial.run()) };
+  return runAttack(known.attack, secondsMax === undefined ? {} : { secondsMax });
 }
 
 function idOf(known: Case): string {

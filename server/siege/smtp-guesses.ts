@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { attackerAddress } from './addresses.ts';
+import { untilClosed } from './under-way.ts';
 
 /** Session that sends guesses, pipelined, and leaves. Returns the codes of the refusals, and of what ended it. */
 export async function guessInSession(options: {
@@ -20,7 +20,7 @@ export async function guessInSession(options: {
   });
   const abort = () => socket.destroy();
   over.addEventListener('abort', abort, { once: true });
-  await once(socket, 'close');
+  await untilClosed(socket);
   over.removeEventListener('abort', abort);
   return [...text.matchAll(/^(235|4\d\d|5\d\d) /gm)].map(([, code = '']) => code);
 }

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 /** Does some work again and again, so many times at once, until the signal comes. */
 export async function repeatAtOnce(
   { atOnce, over }: { atOnce: number; over: AbortSignal },
@@ -27,5 +29,12 @@ export function untilOver(over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Resolves when a connection is gone, whether it was closed or reset. */
+export function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
   });
 }

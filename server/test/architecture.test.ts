@@ -20,7 +20,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'html-check': ['html-check/*', 'mime/html', 'mime/html/css', 'extract/links'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],
-  'sender-auth/grammar': [],
+  'sender-auth/grammar': ['lib'],
   'sender-auth': ['sender-auth/grammar', 'lib/*', 'dns', 'mime/*'],
   outbound: ['lib/*', 'dns'],
   core: ['lib/*', 'contract/*', 'store'],

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { Type } from 'typebox';
+import { Part } from '../bench/program.ts';
+import { carryOut } from '../siege/carry-out.ts';
 
 const siege = new URL('../siege/main.ts', import.meta.url).pathname;
 
@@ -28,4 +31,20 @@ test('the siege attacks the real process beside an owner who goes on with every 
 
 test('the siege refuses a case that it does not have', async () => {
   await assert.rejects(promisify(execFile)(process.execPath, [siege, 'nothing']), { code: 2 });
+});
+
+test('an attack that fails or does not end is a fault of its case, and the siege goes on', async () => {
+  const within = { seconds: 0.001, lateMs: 1 };
+  const failed = await carryOut(() => Promise.reject(new Error('connect ECONNREFUSED')), within);
+  assert.deepEqual(failed.faults, ['the attack failed: connect ECONNREFUSED']);
+  const endless = await carryOut(() => new Promise(() => {}), within);
+  assert.deepEqual(endless.faults, ['the attack failed: it did not end within 1 ms']);
+  assert.deepEqual(await carryOut(async () => '3 × 421', within), { got: '3 × 421', faults: [] });
+});
+
+test('a process of the siege that is busy for ever is killed, and one that fails ends', async () => {
+  await using part = Part.start(new URL('./support/stuck-part.ts', import.meta.url), {});
+  await assert.rejects(part.ask('fail', Type.Object({})), /asked to fail has ended/);
+  await using busy = Part.start(new URL('./support/stuck-part.ts', import.meta.url), {});
+  await assert.rejects(busy.ask('spin', Type.Object({}), { msMax: 1 }), /no answer for 1 ms and was killed/);
 });

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attackerAddress } from '../addresses.ts';
 import type { Attack } from '../attack.ts';
 import { Tally } from '../tally.ts';
-import { repeatAtOnce } from '../under-way.ts';
+import { repeatAtOnce, untilClosed } from '../under-way.ts';
 
 const MiB = 1024 * 1024;
 const sessions = 40;
-/** Most bytes that one session may get rid of: those in the buffers of both sockets, and what is read after the end of it. */
+/** Most bytes that one session may get rid of: those in the buffers of both sockets, and those read after the end of it. */
 const swallowedBytesMax = 64 * MiB;
 const piece = Buffer.alloc(MiB, 'x');
 
@@ -18,15 +18,19 @@ export const endlessLines: Attack = {
   seconds: 15,
   prepare: async ({ smtpPort }) => {
     return async (over) => {
-      const replies = new Tally();
+      const ends = new Tally();
       let mostBytes = 0;
       await repeatAtOnce({ atOnce: sessions, over }, async (index) => {
         const { bytes, reply } = await sendLine({ port: smtpPort, index, over });
         mostBytes = Math.max(mostBytes, bytes);
-        replies.add(reply);
+        ends.add(over.aborted ? 'under way' : reply);
       });
-      const got = `${(mostBytes / MiB).toFixed(0)} MiB of one line at most; replies: ${replies}`;
-      return { got, faults: mostBytes > swallowedBytesMax ? [`${mostBytes} bytes of one line were read`] : [] };
+      const got = `${(mostBytes / MiB).toFixed(0)} MiB of one line at most; sessions: ${ends}`;
+      const swallowed = mostBytes > swallowedBytesMax ? [`${mostBytes} bytes of one line were read`] : [];
+      return {
+        got,
+        faults: [...swallowed, ...(ends.of('421') > sessions ? [] : ['sessions were not ended with 421'])],
+      };
     };
   },
 };
@@ -39,7 +43,7 @@ async function sendLine(options: {
 }): Promise<{ bytes: number; reply: string }> {
   const { port, index, over } = options;
   const socket = connect({ port, host: '127.0.0.1', localAddress: attackerAddress(index) });
-  let reply = 'none';
+  let reply = 'no reply';
   socket.on('error', () => {});
   const abort = () => socket.destroy();
   over.addEventListener('abort', abort, { once: true });
@@ -50,19 +54,17 @@ async function sendLine(options: {
     });
     void writeOn(socket);
   });
-  await once(socket, 'close');
+  await untilClosed(socket);
   over.removeEventListener('abort', abort);
   return { bytes: socket.bytesWritten, reply };
 }
 
+/** Writes as fast as the system takes it, and reads meanwhile. */
 async function writeOn(socket: Socket): Promise<void> {
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  socket.once('close', close);
   while (socket.writable) {
-    const { promise: drained, resolve: drain } = Promise.withResolvers<void>();
-    socket.once('drain', drain);
-    socket.write(piece);
-    await Promise.race([drained, closed]);
-    socket.off('drain', drain);
+    await new Promise<void>((resolve) => {
+      socket.write(piece, () => resolve());
+    });
+    await nextTurn();
   }
 }

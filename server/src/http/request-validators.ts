@@ -3853,7 +3853,7 @@ return errors === 0;
 }
 
 const validator27 = validate44;
-const schema60 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
+const schema60 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, by https alone, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;

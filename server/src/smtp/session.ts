@@ -178,7 +178,7 @@ export class SmtpSession {
       if (length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
       const mayReadOn = this.#parts.readTicks.count(length, () => this.#readOn());
       if (this.#closedAt !== undefined) this.#linger(length);
-      else if (!mayReadOn) socket.pause();
+      if (!mayReadOn) socket.pause();
     });
     socket.on('drain', () => this.#readOn());
     // A reset connection ends like a closed one; 'close' follows.
@@ -249,9 +249,10 @@ export class SmtpSession {
     this.#readOn();
   }
 
-  /** Reads on, unless a question is open or the client does not read its replies. */
+  /** Reads on, unless a question is open or the client does not read its replies; after the end whatever there is. */
   #readOn(): void {
-    if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
+    const waits = this.#protocol.isAsking || this.#socket.writableNeedDrain;
+    if (this.#closedAt !== undefined || !waits) this.#socket.resume();
   }
 
   #performNow(effects: readonly Effect[]): Question | undefined {

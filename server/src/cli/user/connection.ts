@@ -25,7 +25,7 @@ export interface KnownAccess {
 export async function knownAccess(settings: ClientSettings = readClientSettings()): Promise<KnownAccess> {
   const kept = await readLogin(settings).catch(() => undefined);
   return {
-    url: (settings.url ?? kept?.url ?? urlUsual).replace(/\/+$/, ''),
+    url: withoutSlashes(settings.url ?? kept?.url ?? urlUsual),
     isKeyOfEnvironment: settings.apiKey !== undefined,
     isUrlOfEnvironment: settings.url !== undefined,
   };
@@ -43,9 +43,20 @@ export function readServiceUrl(text: string): { url: string } | { fault: string 
   }
   if (/[@?#]/.test(text))
     return { fault: `${shown} is no URL of a service, which has a host, a port and a path at most` };
-  const url = text.replace(/\/+$/, '');
-  const [, service] = /^(.+?\/\/.+?)\/v1(\/.*)?$/.exec(url) ?? [];
-  return service === undefined ? { url } : { fault: `${shown} is the URL of the API: write ${service}` };
+  const url = withoutSlashes(text);
+  const steps = url.split('/');
+  const version = steps.indexOf('v1', originSteps);
+  if (version < 0) return { url };
+  return { fault: `${shown} is the URL of the API: write ${steps.slice(0, version).join('/')}` };
+}
+
+/** Parts of a URL between slashes that are its origin. */
+const originSteps = 3;
+
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (end > 0 && url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }
 
 /**

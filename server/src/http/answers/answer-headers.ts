@@ -44,7 +44,7 @@ export const answerHeaders = {
   'X-Left-Out': {
     type: 'string',
     description:
-      'Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown.',
+      'Numbers of images that the page does not show: `remote`, on servers; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown.',
     example: 'remote=4, inline=1',
   },
   'Accept-Ranges': { type: 'string', description: 'Ranges can be asked for.', example: 'bytes' },

@@ -37,12 +37,12 @@ export function fieldName(pointer: string, whole = 'the body'): string {
 
 /** A name where words about a mistake have one: at the start of a clause, or after a word of its remedy. */
 const namedField =
-  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)(?=[ .:,[])/g;
+  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)([ .:,[])/g;
 
 /** Words about mistakes with other names for fields, as a caller knows them that is no client of HTTP. */
 export function withNames(words: string, names: Readonly<Record<string, string>>): string {
-  return words.replace(namedField, (text, before: string, field: string) =>
-    Object.hasOwn(names, field) ? `${before}${names[field]}` : text,
+  return words.replace(namedField, (text, before: string, field: string, after: string) =>
+    Object.hasOwn(names, field) ? `${before}${names[field]}${after}` : text,
   );
 }
 

@@ -1,3 +1,5 @@
+import { parseDomain } from '../../lib/domain-name.ts';
+
 /** Rules of RFC 7208 about the syntax of a record, where mailauth takes what is none. */
 
 const versionTerm = /^v=spf1(?: |$)/i;
@@ -5,8 +7,8 @@ const modifierTerm = /^([a-z][\w.-]*)=(.*)$/i;
 const addressWithoutValue = /^[+?~-]?ip[46](?:$|\/)/i;
 /** A macro-string (§7.1) of the letters that stand outside of explanations. */
 const macroString = /^(?:%\{[slodiphv]\d*r?[.\-+,/_=]*\}|%[%_-]|[\x21-\x24\x26-\x7e])*$/i;
-/** The end of a domain-spec: a macro, or a label that has a letter or a hyphen inside and not at its ends. */
-const domainEnd = /(?:%\{[slodiphv]\d*r?[.\-+,/_=]*\}|\.(?=[a-z\d-]*[a-z-])[a-z\d](?:[a-z\d-]*[a-z\d])?\.?)$/i;
+const macroEnd = /^%\{[slodiphv]\d*r?[.\-+,/_=]*\}$/i;
+const label = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /** The fault of an SPF record that makes its result `permerror`; `undefined` for a sound one, and for other texts. */
 export function spfRecordFault(text: string): string | undefined {
@@ -20,14 +22,21 @@ export function spfRecordFault(text: string): string | undefined {
     const count = (counts.get(modifier) ?? 0) + 1;
     if (count > 1) return `${modifier}= stands twice`;
     counts.set(modifier, count);
-    if (!macroString.test(value) || !domainEnd.test(value)) return `${modifier}= names no domain`;
+    if (!macroString.test(value) || !endsInDomain(value)) return `${modifier}= names no domain`;
   }
   return undefined;
 }
 
-const nameShape = /^(?=.{1,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?\.?$/i;
+/** Whether a domain-spec ends in a macro, or in a label that is no number. */
+function endsInDomain(value: string): boolean {
+  if (macroEnd.test(value.slice(Math.max(0, value.lastIndexOf('%{'))))) return true;
+  const labels = (value.endsWith('.') ? value.slice(0, -1) : value).split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length > 1 && label.test(last) && /[a-z-]/i.test(last);
+}
 
 /** Whether a name that a client gave itself is that of a host, so that a record may ask for it (`%{h}`). */
 export function isHostName(name: string): boolean {
-  return nameShape.test(name);
+  const domain = parseDomain(name.endsWith('.') ? name.slice(0, -1) : name) ?? '';
+  return domain.includes('.') && /^[a-z]/.test(domain.slice(domain.lastIndexOf('.') + 1));
 }

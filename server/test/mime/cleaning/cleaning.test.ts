@@ -5,7 +5,7 @@ import { doctypeOf } from '../../../src/mime/html/cleaning/doctype.ts';
 import { parseMail } from '../../../src/mime/parse-mail.ts';
 import { corpusMessages, readCorpusFile } from '../../support/corpora.ts';
 import { seededDice } from '../../support/seeded-random.ts';
-import { assertCleans, cleaningOptions, shownText } from './oracle.ts';
+import { addressesIn, assertCleans, cleaningOptions, shownText } from './oracle.ts';
 import { vectorsFor } from './vectors.ts';
 
 const local = cleaningOptions({ allowsRemote: false });
@@ -80,7 +80,11 @@ const changed: readonly (readonly [what: string, html: string, cleaned: string])
   ['ends a drawing that is left open', '<svg><path><p>a', '<p>a'],
   ['leaves out comments', 'a<!-- x --><!--[if mso]><p>x</p><![endif]--><![if !mso]>b<![endif]>', 'ab'],
   ['takes the first of two attributes', '<p id=a id=b>', '<p id="a">'],
-  ['leaves out end tags of what is not open', '</div>a</p><td></table>', 'a<td>'],
+  ['leaves out end tags of what is not open', '</div>a</b><td></table>', 'a<td>'],
+  ['keeps end tags of which a browser makes elements', 'a</p>b</br>c</BR clear=all><div><p>d</div></p>', 'a</p>b<br>c<br><div><p>d</div></p>'],
+  ['ends a drawing at an end tag that does', '<svg><g>a</p>b<math>c</br>d', '</p>b<br>d'],
+  ['leaves out style sheets in other languages', '<style type="text/x-any">a{}</style><style type=TEXT/CSS>b{}</style>', '<style type="TEXT/CSS">b{}</style>'],
+  ['puts images of the message into a choice of images', '<picture><source media="(max-width:9px)" srcset="cid:known 2x,cid:no"><img srcset="/v1/usage, x 2x"></picture>', '<picture><source media="(max-width:9px)" srcset="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA= 2x"><img></picture>'],
   ['adds the scheme to a link without one', '<a href="//x.test/">', '<a href="https://x.test/" target="_blank" rel="noopener noreferrer">'],
   ['leaves out links into our own server', '<a href="/v1/usage">a</a><a href="?remote=1">b</a>', '<a>a</a><a>b</a>'],
   ['keeps the size of an image that is left out', '<img src=https://x.test/ alt=x width=9>', '<img alt="x" width="9">'],
@@ -94,22 +98,67 @@ for (const [what, html, cleaned] of changed) {
   test(what, () => assert.equal(assertCleans(html, { allowsRemote: false }), cleaned));
 }
 
-test('images at https addresses stay only where they are asked for, and are counted where they are not', () => {
+test('images on servers stay only where they are asked for, all by https, and are counted where they are not', () => {
   const html =
     '<img src=https://x.test/a><p style="background:url(https://x.test/b)"><img src=http://x.test/c><img src=cid:no>' +
     '<style>@font-face{src:url(https://x.test/f)}</style>';
   assert.deepEqual(cleanHtml(html, local), {
     html: '<img><p style="background:none "><img><img><style>@font-face{src:none }</style>',
     doctype: undefined,
-    leftOut: { remote: 2, inline: 1, effects: 0 },
+    leftOut: { remote: 3, inline: 1, effects: 0 },
   });
   assert.deepEqual(cleanHtml(html, remote), {
     html:
-      '<img src="https://x.test/a"><p style="background:url(&quot;https://x.test/b&quot;)"><img><img>' +
+      '<img src="https://x.test/a"><p style="background:url(&quot;https://x.test/b&quot;)"><img src="https://x.test/c"><img>' +
       '<style>@font-face{src:none }</style>',
     doctype: undefined,
     leftOut: { remote: 0, inline: 1, effects: 0 },
   });
+});
+
+// biome-ignore format: a table
+const httpAddresses: readonly (readonly [given: string, asked: string | undefined])[] = [
+  ['http://x.test/a', 'https://x.test/a'],
+  ['HTTP://x.test', 'https://x.test'],
+  ['http://x.test:80/a:80', 'https://x.test/a:80'],
+  ['http://x.test:80?a', 'https://x.test?a'],
+  ['http://x.test:8080/a', 'https://x.test:8080/a'],
+  ['http://[::1]:80', 'https://[::1]'],
+  ['http:x.test/a', undefined],
+  ['http:/x.test/a', undefined],
+  ['http:\\\\x.test/a', undefined],
+];
+test('an image at an http address is asked for where the server has TLS', () => {
+  for (const [given, asked] of httpAddresses)
+    for (const html of [
+      `<img src="${given}">`,
+      `<img srcset="${given}">`,
+      `<p style="background:url('${given.replaceAll('\\', '\\\\')}')">`,
+    ])
+      assert.deepEqual(
+        addressesIn(assertCleans(html, { allowsRemote: true })),
+        asked === undefined ? [] : [asked],
+        html,
+      );
+});
+
+// biome-ignore format: a table
+const sets: readonly (readonly [given: string, kept: string | undefined])[] = [
+  ['https://x.test/a 1x, https://x.test/b 2x', 'https://x.test/a 1x, https://x.test/b 2x'],
+  ['https://x.test/a,b 320w,\nhttp://x.test/c 1.5x', 'https://x.test/a,b 320w, https://x.test/c 1.5x'],
+  [' ,, //x.test/a ,https://x.test/b,, https://x.test/c', 'https://x.test/a, https://x.test/b, https://x.test/c'],
+  ['https://x.test/a 1q, https://x.test/b 1x 2x, https://x.test/c -1w, https://x.test/d 1e9w', undefined],
+  ['https://x.test/a (1x, https://x.test/b) 2x', undefined],
+  ['javascript:run() 1x, /v1/usage 2x, data:image/svg+xml;base64,AAAA 3x, file:///a', undefined],
+  ['data:image/png;base64,AAAA 1x, data:image/png;base64,BBBB,CCCC 2x', 'data:image/png;base64,AAAA 1x'],
+];
+test('of a choice of images those stay that may, each with its size', () => {
+  for (const [given, kept] of sets) {
+    const rest = kept === undefined ? '' : ` srcset="${kept}"`;
+    assert.equal(assertCleans(`<img srcset="${given}">`, { allowsRemote: true }), `<img${rest}>`, given);
+  }
+  const { html, leftOut } = cleanHtml('<img srcset="https://x.test/a, http://x.test/b 2x" sizes="9px">', local);
+  assert.deepEqual([html, leftOut.remote], ['<img sizes="9px">', 1]);
 });
 
 test('elements are nested no deeper than 256, and no more than 64 of those that a browser repeats are left open', () => {

@@ -31,12 +31,17 @@ const units = [
   '<style>a{',
   '<![CDATA[',
   '<p a=',
+  '</p>',
+  '<img srcset="a ',
+  '<img srcset=",',
   '<select>',
   '<li>',
 ] as const;
 const cssUnits = [
   'url(',
   'url("',
+  'url("a"',
+  'url(a b',
   '"',
   "'",
   '/*',
@@ -70,6 +75,8 @@ const tokens = [
   '</font>',
   '<td>',
   '<button>',
+  '</br>',
+  '<img srcset="',
 ];
 
 function repeated(unit: string): (length: number) => void {

@@ -22,7 +22,7 @@ const lastTaskBytesMin = 4 * 1024 * 1024;
 /** Size from which a page is made in the thread: shorter ones take a turn of a few milliseconds. */
 const largeBytesMin = rawPartBytes / 4;
 /** Version of the form of a page: another one when a mail is shown in another way. */
-const pageVersion = 2;
+const pageVersion = 3;
 
 /** A mail of the caller whose page can be made. */
 export interface FoundPage {

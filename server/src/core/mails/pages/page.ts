@@ -19,7 +19,7 @@ export interface MailPage {
 
 /** The way in which a page shows a mail. */
 export interface PageOptions {
-  /** Whether images at `https:` addresses are loaded. */
+  /** Whether images on servers are loaded. */
   readonly allowsRemote: boolean;
   /** Whether something is known to be missing in the message. */
   readonly isTruncated: boolean;
@@ -32,7 +32,8 @@ export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated }: PageOptio
   const inlineImage = (contentId: string) => images.urlOf(contentId);
   const { doctype, content, leftOut } =
     html === undefined ? pageOfText(text) : pageOfHtml(html, { allowsRemote, inlineImage });
-  const head = headOfPage({ subject, allowsRemote });
+  const holdsBack = leftOut.remote + leftOut.inline > 0;
+  const head = headOfPage({ subject, allowsRemote, holdsBack });
   return {
     html: images.fill(`${doctype}<html>${head}${content}`),
     leftOut,
@@ -63,11 +64,25 @@ function pageOfText(text: string): PageContent {
   return { doctype: doctypeOf('doctype html'), content, leftOut: { remote: 0, inline: 0, effects: 0 } };
 }
 
+interface HeadOptions {
+  readonly subject: string;
+  readonly allowsRemote: boolean;
+  /** Whether there are images that the page does not show. */
+  readonly holdsBack: boolean;
+}
+
 /** Start of the head. It has no end tag, so that what a mail has in its head goes there. */
-function headOfPage({ subject, allowsRemote }: { subject: string; allowsRemote: boolean }): string {
+function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
   const policy = escapeHtml(contentPolicy({ allowsRemote }));
   return (
     `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
-    `<meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title>`
+    `<meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title>` +
+    (holdsBack ? roomOfImages : '')
   );
 }
+
+/**
+ * Images without an address keep their width and height by this: beyond quirks mode a browser makes lines of their
+ * alternative text of them (WHATWG HTML §15.4.2). Any rule of the mail itself comes before it.
+ */
+const roomOfImages = '<style>:where(img:not([src])){display:inline-block;overflow:hidden}</style>';

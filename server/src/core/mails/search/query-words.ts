@@ -13,9 +13,7 @@ const operators: Readonly<Record<string, string | undefined>> = {
   ...{ has: 'hasAttachments', is: 'read' },
   ...{ bcc: undefined, larger: undefined, smaller: undefined, size: undefined, filename: undefined, in: undefined },
 };
-/** Parts between blanks; a minus before a quotation mark is of what is quoted. */
-const part = /(-?)"([^"]*)"?|[^\s"]+/gu;
-const excluded = /^-(?=[\p{L}\p{N}])/u;
+const excluded = /^-[\p{L}\p{N}]/u;
 
 /**
  * Reads `q`: words, `-word` and `-"several words"` for those that a mail must not have; what is in quotation marks is no operator.
@@ -26,12 +24,26 @@ const excluded = /^-(?=[\p{L}\p{N}])/u;
 export function queryWords(text: string): QueryWords {
   const wanted: string[] = [];
   const unwanted: string[] = [];
-  for (const [whole, minus = '', quoted] of text.matchAll(part)) {
-    if (quoted !== undefined) (minus === '' ? wanted : unwanted).push(quoted);
-    else if (excluded.test(whole)) unwanted.push(whole.slice(1));
-    else wanted.push(withoutOperator(whole));
+  // Every second part is quoted; a minus at the end of the one before is of what is quoted.
+  const parts = text.split('"');
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 1) {
+      (hasMinusAtEnd(parts[at - 1]) ? unwanted : wanted).push(part);
+      continue;
+    }
+    const isBeforeQuote = at + 1 < parts.length;
+    for (const word of (isBeforeQuote && hasMinusAtEnd(part) ? part.slice(0, -1) : part).split(/\s/)) {
+      if (word === '') continue;
+      if (excluded.test(word)) unwanted.push(word.slice(1));
+      else wanted.push(withoutOperator(word));
+    }
   }
   return { wanted: wanted.join(' '), unwanted: unwanted.join(' ') };
+}
+
+/** Whether a text ends in a minus that stands alone. */
+function hasMinusAtEnd(text = ''): boolean {
+  return /(?:^|\s)-$/.test(text.slice(-2));
 }
 
 function withoutOperator(word: string): string {

@@ -20,7 +20,9 @@ export function unstructured(text: string): string {
 export function foldedLine(name: string, value: string): string {
   const lines: string[] = [];
   let line = `${name}:`;
-  for (const word of (foldedShape.test(value) ? value : encodedWords(value)).split(/[\t ]+|\r\n /)) {
+  const written = foldedShape.test(value) ? value : encodedWords(value).replaceAll('\r\n ', ' ');
+  for (const [at, word] of written.split(/[\t ]/).entries()) {
+    if (word === '' && at > 0) continue;
     if (lines.length + line.length > name.length + 1 && line.length + word.length >= foldedCharactersMax) {
       lines.push(line);
       line = '';

@@ -1,5 +1,5 @@
 /** Treatment of the value of an attribute: text stays as it is, the others are cleaned by their own rules. */
-export type AttributeKind = 'text' | 'style' | 'link' | 'image' | 'fragment' | 'input';
+export type AttributeKind = 'text' | 'style' | 'link' | 'image' | 'images' | 'fragment' | 'input';
 
 function words(text: string): string[] {
   return text.split(' ');
@@ -13,11 +13,11 @@ export const allowedElements: ReadonlySet<string> = new Set([
     'summary ul a abbr acronym b bdi bdo big br cite code data del dfn em font i ins kbd label mark nobr q rb rp',
   ),
   ...words('rt rtc ruby s samp small span strike strong sub sup time tt u var wbr img map area button input meter'),
-  ...words('output progress caption col colgroup table tbody td tfoot th thead tr'),
+  ...words('output progress picture source caption col colgroup table tbody td tfoot th thead tr'),
 ]);
 
 /** Elements without content and end tag. */
-export const voidElements: ReadonlySet<string> = new Set(words('area br col hr img input meta wbr'));
+export const voidElements: ReadonlySet<string> = new Set(words('area br col hr img input meta source wbr'));
 
 /** Elements that are left out with their content. */
 export const removedElements: ReadonlySet<string> = new Set(words('svg math template select datalist'));
@@ -48,7 +48,8 @@ const attributesByElement: ReadonlyMap<string, ReadonlyMap<string, AttributeKind
   ['a', new Map([...named('name'), ['href', 'link']])],
   ['area', new Map([...named('alt shape coords'), ['href', 'link']])],
   ['body', new Map([...named('text link vlink alink leftmargin topmargin marginwidth marginheight'), ...background()])],
-  ['img', new Map([...named('alt border hspace vspace'), ['src', 'image'], ['usemap', 'fragment']])],
+  ['img', new Map([...named('alt border hspace vspace'), ['src', 'image'], ...imageSet(), ['usemap', 'fragment']])],
+  ['source', new Map([...named('media type'), ...imageSet()])],
   ['table', new Map([...named('border cellpadding cellspacing rules frame summary bordercolor'), ...background()])],
   ['td', new Map([...named('colspan rowspan headers scope abbr bordercolor'), ...background()])],
   ['th', new Map([...named('colspan rowspan headers scope abbr bordercolor'), ...background()])],
@@ -69,7 +70,7 @@ const attributesByElement: ReadonlyMap<string, ReadonlyMap<string, AttributeKind
   ['time', new Map(named('datetime'))],
   ['meter', new Map(named('value min max low high optimum'))],
   ['progress', new Map(named('value max'))],
-  ['style', new Map(named('media'))],
+  ['style', new Map(named('media type'))],
   ['meta', new Map(named('name content'))],
 ]);
 
@@ -81,6 +82,13 @@ export function attributeKind(element: string, attribute: string): AttributeKind
 
 function named(names: string): Map<string, AttributeKind> {
   return new Map(words(names).map((name) => [name, 'text']));
+}
+
+function imageSet(): [string, AttributeKind][] {
+  return [
+    ['srcset', 'images'],
+    ['sizes', 'text'],
+  ];
 }
 
 function background(): [string, AttributeKind][] {

@@ -6,14 +6,14 @@ import { type InlineImage, type LeftOut, ResourceUrls } from './urls.ts';
 export interface CleanedHtml {
   /** Its tags in the order of the source; a browser may find some left open. */
   readonly html: string;
-  /** Text of its first declaration, as `doctype html`. */
+  /** Text of the declaration at its start, as `doctype html`. */
   readonly doctype: string | undefined;
   readonly leftOut: LeftOut;
 }
 
 /** Resources that a cleaned document may have. */
 export interface CleaningOptions {
-  /** Whether images at `https:` addresses stay. */
+  /** Whether images at `http:` and `https:` addresses stay, all of them to be asked for by TLS. */
   readonly allowsRemote: boolean;
   readonly inlineImage: InlineImage;
 }

@@ -1,4 +1,5 @@
-import { type CssName, quotedCss, readCssEscape, readCssName } from '../css/css-text.ts';
+import { type CssName, isCssBlank, quotedCss, readCssName } from '../css/css-text.ts';
+import { readCssString, readCssUrl } from './css-tokens.ts';
 import { allowedFunctions, allowedRules, isDangerousCssName } from './css-words.ts';
 import type { ResourceUrls } from './urls.ts';
 
@@ -8,6 +9,8 @@ const openers = '([{';
 const closers = ')]}';
 /** Name in place of one that may do harm. No browser knows it, and drops the declaration or rule. */
 const unknownName = 'unknown';
+/** Token in place of a broken one, for which a browser drops the declaration or rule as well (CSS Syntax §4.3). */
+const brokenToken = `${unknownName}()`;
 
 /**
  * Cleans a style sheet or the declarations of a `style` attribute: it loads only from the URLs that `urls` gives, and runs nothing.
@@ -36,8 +39,8 @@ class CssCleaner {
     const css = this.#css;
     while (this.#at < css.length) {
       const character = css[this.#at] ?? '';
-      if (isBlank(character)) this.#passBlanks();
-      else if (character === '"' || character === "'") this.#write(quotedCss(this.#readString()));
+      if (isCssBlank(character)) this.#passBlanks();
+      else if (character === '"' || character === "'") this.#passString();
       else if (character === '@') this.#passRule();
       else if (css.startsWith('/*', this.#at)) this.#skipComment();
       else if (css.startsWith('-->', this.#at)) this.#skip(3);
@@ -72,7 +75,7 @@ class CssCleaner {
   #passBlanks(): void {
     const css = this.#css;
     const start = this.#at;
-    while (isBlank(css[this.#at] ?? '')) this.#at += 1;
+    while (isCssBlank(css[this.#at])) this.#at += 1;
     this.#writeBlank(css.slice(start, this.#at).includes('\n') ? '\n' : ' ');
   }
 
@@ -114,41 +117,19 @@ class CssCleaner {
     else this.#write(isDangerousCssName(word) ? unknownName : written);
   }
 
+  #passString(): void {
+    const { text, end } = readCssString(this.#css, this.#at);
+    this.#at = end;
+    this.#write(text === undefined ? brokenToken : quotedCss(text));
+  }
+
   #passUrl(): void {
-    const css = this.#css;
-    this.#at += 1;
-    while (isBlank(css[this.#at] ?? '')) this.#at += 1;
-    const isQuoted = css[this.#at] === '"' || css[this.#at] === "'";
-    const start = this.#at;
-    const quoted = isQuoted ? this.#readString() : '';
-    const close = css.indexOf(')', this.#at);
-    const end = close < 0 ? css.length : close;
-    this.#at = end + 1;
-    const url = this.#urls.clean(isQuoted ? quoted : css.slice(start, end), this.#isFont ? 'font' : 'image');
+    const open = this.#at;
+    const { text, end } = readCssUrl(this.#css, open);
+    this.#at = end;
+    if (text === undefined) return this.#write(end === open ? unknownName : brokenToken);
+    const url = this.#urls.clean(text, this.#isFont ? 'font' : 'image');
     this.#write(url === undefined ? 'none' : `url(${quotedCss(url)})`);
     if (url === undefined) this.#writeBlank(' ');
   }
-
-  /** The text of the string at the position, which is behind it then. A line end ends it, too. */
-  #readString(): string {
-    const css = this.#css;
-    const quote = css[this.#at];
-    let text = '';
-    let start = this.#at + 1;
-    let at = start;
-    for (let character = css[at]; at < css.length && character !== quote && character !== '\n'; character = css[at]) {
-      if (character === '\\') {
-        const escaped = readCssEscape(css, at);
-        text += css.slice(start, at) + escaped.text;
-        start = escaped.end;
-        at = start;
-      } else at += 1;
-    }
-    this.#at = at + 1;
-    return text + css.slice(start, at);
-  }
-}
-
-function isBlank(character: string): boolean {
-  return character === ' ' || character === '\n' || character === '\t' || character === '\r' || character === '\f';
 }

@@ -1,3 +1,4 @@
+import { isCssBlank } from '../css/css-text.ts';
 import { escapeHtml, unescapeHtml } from './escaping.ts';
 
 /** What the effects of styles cost a browser, in units of one shadow of one element. */
@@ -42,17 +43,9 @@ const drawingProperties: ReadonlySet<string> = new Set([
   'background-image',
 ]);
 
-/**
- * A string, the start or end of a block, the end of a declaration, or the name of a property, which is the first group without that of
- * a browser. Names have no escapes in them but those of variables: of letters none is left.
- */
-const parts = () =>
-  new RegExp(
-    '"[^"]*"|[{};]|(?<![\\w\\-\\\\\\u0080-\\uffff])(?:(?:-(?:webkit|moz|ms|o)-)?' +
-      `(${[...motionProperties.keys(), ...drawingProperties.keys()].join('|')}|--(?:[\\w\\-\\u0080-\\uffff]|\\\\[0-9a-f]+ )*)(?=\\s*:))`,
-    'gi',
-  );
-const value = /(?:"[^"]*"|[^;{}"]+)*/y;
+const nameCharacter = /[\w\-\u0080-\uffff]/;
+/** Name of a property, after that of a browser. */
+const propertyName = /^(?:-(?:webkit|moz|ms|o)-)?([a-z-]+)$/i;
 const brackets = /\([^()[\]]*\)|\[[^()[\]]*\]/g;
 /** Depth of brackets in each other that a value or selector with an effect may have. */
 const bracketsMax = 4;
@@ -99,15 +92,71 @@ interface Part {
   readonly given: string;
 }
 
+/** The starts and ends of blocks, the ends of declarations, and the declarations that may have an effect. */
 function* partsOf(css: string): Generator<Part> {
-  const pattern = parts();
-  for (let part = pattern.exec(css); part !== null; part = pattern.exec(css)) {
-    const [text, property] = part;
-    value.lastIndex = pattern.lastIndex;
-    const given = property === undefined ? '' : (value.exec(css)?.[0] ?? '');
-    pattern.lastIndex += given.length;
-    yield { text, at: part.index, property: property?.toLowerCase(), given };
+  for (let at = 0; at < css.length; ) {
+    const character = css.charAt(at);
+    if (character === '"') at = endOfQuoted(css, at) ?? at + 1;
+    else if (character === '{' || character === '}' || character === ';') {
+      yield { text: character, at, property: undefined, given: '' };
+      at += 1;
+    } else if (nameCharacter.test(character) || character === '\\') {
+      const end = endOfName(css, at);
+      const property = effectOf(css.slice(at, end));
+      if (property === undefined || !isBeforeColon(css, end)) {
+        at = end;
+        continue;
+      }
+      const given = css.slice(end, endOfValue(css, end));
+      yield { text: css.slice(at, end), at, property, given };
+      at = end + given.length;
+    } else at += 1;
   }
+}
+
+/** Name of a property that may have an effect, in lower case; `undefined` for any other. */
+function effectOf(name: string): string | undefined {
+  if (name.startsWith('--')) return name.toLowerCase();
+  const property = propertyName.exec(name)?.[1]?.toLowerCase();
+  return property !== undefined && (motionProperties.has(property) || drawingProperties.has(property))
+    ? property
+    : undefined;
+}
+
+/** Offset after a name. The cleaner writes escapes as hexadecimal digits and a blank; of letters none is left. */
+function endOfName(css: string, start: number): number {
+  let at = start;
+  for (; at < css.length; at += 1) {
+    if (nameCharacter.test(css.charAt(at))) continue;
+    if (css[at] !== '\\') break;
+    while (/[0-9a-f]/i.test(css.charAt(at + 1))) at += 1;
+    if (css[at + 1] === ' ') at += 1;
+  }
+  return at;
+}
+
+function isBeforeColon(css: string, start: number): boolean {
+  let at = start;
+  while (isCssBlank(css[at])) at += 1;
+  return css[at] === ':';
+}
+
+/** Offset of the end of a value that begins at `start`, or of a quotation mark in it without another. */
+function endOfValue(css: string, start: number): number {
+  for (let at = start; at < css.length; ) {
+    const character = css.charAt(at);
+    if (character === ';' || character === '{' || character === '}') return at;
+    const quoted = character === '"' ? endOfQuoted(css, at) : at + 1;
+    if (quoted === undefined) return at;
+    at = quoted;
+  }
+  return css.length;
+}
+
+/** Offset after the text in quotation marks at `start`; `undefined` when it has no end. */
+function endOfQuoted(css: string, start: number): number | undefined {
+  const end = css.indexOf('"', start + 1);
+  return end < 0 ? undefined : end + 1;
 }
 
 function blockOf(selectors: string | undefined, parent?: Block): Block {
@@ -179,10 +228,30 @@ export function withoutEffects(html: string, kinds: { readonly drawing: boolean 
     }
     return left + css.slice(from);
   };
-  // All that is markup here was written by the cleaner: quotes in values and brackets in texts are escaped.
-  const styles = /(<style[^>]*>)(.*?)(?=<\/style>)|( style=")([^"]*)/gs;
-  const cleaned = html.replace(styles, (_, tag = '', sheet = '', attribute = '', style = '') =>
-    attribute === '' ? tag + drop(sheet) : attribute + escapeHtml(drop(unescapeHtml(style))),
-  );
+  const cleaned = replaceStyles(html, drop);
   return { html: cleaned, leftOut };
+}
+
+const sheetMark = '<style';
+const sheetEnd = '</style>';
+const attributeMark = ' style="';
+
+/** Replaces the style sheets and `style` attributes of a cleaned document, in which quotes in values and brackets in texts are escaped. */
+function replaceStyles(html: string, replace: (css: string) => string): string {
+  let replaced = '';
+  let from = 0;
+  let sheet = html.indexOf(sheetMark);
+  let attribute = html.indexOf(attributeMark);
+  while (sheet >= 0 || attribute >= 0) {
+    const isSheet = sheet >= 0 && (attribute < 0 || sheet < attribute);
+    const start = isSheet ? html.indexOf('>', sheet) + 1 : attribute + attributeMark.length;
+    const end = start === 0 ? -1 : html.indexOf(isSheet ? sheetEnd : '"', start);
+    if (end < 0) break;
+    const css = html.slice(start, end);
+    replaced += html.slice(from, start) + (isSheet ? replace(css) : escapeHtml(replace(unescapeHtml(css))));
+    from = end;
+    if (sheet >= 0 && sheet < end) sheet = html.indexOf(sheetMark, end);
+    if (attribute >= 0 && attribute < end) attribute = html.indexOf(attributeMark, end);
+  }
+  return replaced + html.slice(from);
 }

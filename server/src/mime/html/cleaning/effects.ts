@@ -115,7 +115,7 @@ function subjectOf(selector: string): string {
     .at(-1);
   // Declarations in a query in a rule are for the elements of that rule.
   if (selector.includes('@') || last === undefined || !compound.test(last)) return '*';
-  const found = /#[\w-]+/.exec(last) ?? /(?<!:)\.[\w-]+/.exec(last) ?? /^[\w-]+/.exec(last);
-  const name = found?.[0] ?? '*';
+  const found = /(#[\w-]+)/.exec(last) ?? /(?:^|[^:])(\.[\w-]+)/.exec(last) ?? /^([\w-]+)/.exec(last);
+  const name = found?.[1] ?? '*';
   return impliedElements.has(name) ? '*' : name;
 }

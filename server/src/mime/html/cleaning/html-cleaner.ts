@@ -30,6 +30,8 @@ const inputTypes = new Set([
 ]);
 
 const foreignElements = new Set(['svg', 'math']);
+const notBlank = /[^\t\n\f\r ]/;
+const noAttributes: ReadonlyMap<string, string> = new Map();
 
 interface RemovedElement {
   readonly name: string;
@@ -40,6 +42,8 @@ interface RemovedElement {
 export class HtmlCleaner {
   html = '';
   doctype: string | undefined;
+  /** Whether anything but comments and blanks has been read: a declaration after that means nothing (WHATWG HTML §13.2.6.4.1). */
+  #isBegun = false;
   readonly #source: string;
   readonly #urls: ResourceUrls;
   readonly #nesting = new Nesting();
@@ -71,6 +75,7 @@ export class HtmlCleaner {
 
   onopentagname(start: number, end: number): void {
     this.#name = this.#source.slice(start, end).toLowerCase();
+    this.#isBegun = true;
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
@@ -103,13 +108,18 @@ export class HtmlCleaner {
 
   onclosetag(start: number, end: number): void {
     const name = this.#source.slice(start, end).toLowerCase();
-    if (this.#raw !== undefined) this.#closeRaw();
-    else if (this.#removed !== undefined) this.#closeRemoved(name);
-    else if (isNested(name) && this.#nesting.closes(name)) this.html += `</${name}>`;
+    this.#isBegun = true;
+    if (this.#raw !== undefined) return this.#closeRaw();
+    const isStart = name === 'p' || name === 'br';
+    // These end a drawing that is left open, too (WHATWG HTML §13.2.6.5).
+    if (isStart && this.#removed !== undefined && foreignElements.has(this.#removed.name)) this.#removed = undefined;
+    if (this.#removed !== undefined) this.#closeRemoved(name);
+    else if (name === 'br') this.#openAlone(name);
+    else if (isNested(name)) this.#close(name);
   }
 
   ondeclaration(start: number, end: number): void {
-    this.doctype ??= this.#source.slice(start, end);
+    if (!this.#isBegun) this.doctype ??= this.#source.slice(start, end);
   }
 
   onend(): void {
@@ -132,6 +142,7 @@ export class HtmlCleaner {
   #addText(text: string): void {
     if (this.#style !== undefined) this.#style.css += text;
     else if (this.#raw === undefined && this.#removed === undefined) {
+      this.#isBegun ||= notBlank.test(text);
       this.html += escapeHtml(withLineFeeds(text));
       this.#effects.addText(text.length);
     }
@@ -140,7 +151,7 @@ export class HtmlCleaner {
   #open(name: string): void {
     if (rawElements.has(name)) {
       this.#raw = name;
-      const isKept = name === 'style' && this.#removed === undefined;
+      const isKept = name === 'style' && this.#removed === undefined && this.#isAllowed();
       if (isKept) this.#style = { tag: this.#startTag(), css: '' };
     } else if (this.#removed === undefined || endsRemoved(name, this.#removed)) this.#openShown(name);
     else if (this.#removed.name === name) this.#removed.depth += 1;
@@ -158,7 +169,26 @@ export class HtmlCleaner {
   #isAllowed(): boolean {
     if (this.#name === 'meta') return metaNames.has(this.#attributes.get('name')?.toLowerCase() ?? '');
     const type = this.#attributes.get('type')?.toLowerCase();
+    // A sheet in another language than CSS means nothing (WHATWG HTML §4.2.6).
+    if (this.#name === 'style') return type === undefined || type === '' || type === 'text/css';
     return this.#name !== 'input' || type === undefined || inputTypes.has(type);
+  }
+
+  /** Opens an element by a tag without attributes. */
+  #openAlone(name: string): void {
+    this.#name = name;
+    this.#attributes.clear();
+    this.#openShown(name);
+  }
+
+  #close(name: string): void {
+    const end = this.#nesting.closes(name);
+    if (end === 'stays') this.html += `</${name}>`;
+    else if (end === 'stray' && name === 'p') {
+      // A browser makes an empty paragraph of it (WHATWG HTML §13.2.6.4.7).
+      this.#effects.addElement(name, noAttributes);
+      this.html += '</p>';
+    }
   }
 
   #closeRemoved(name: string): void {
@@ -206,6 +236,8 @@ export class HtmlCleaner {
         return linkUrl(value);
       case 'image':
         return this.#urls.clean(value, 'image');
+      case 'images':
+        return this.#urls.cleanSet(value);
       case 'fragment':
         return value.startsWith('#') ? value : undefined;
       case 'input':

@@ -37,6 +37,9 @@ const impliedEnds: ReadonlyMap<string, ImpliedEnd> = new Map([
 ]);
 const endOfParagraph: ImpliedEnd = { ends: new Set(['p']), within: paragraphBounds };
 
+/** Fate of an end tag: it `stays`, goes as its start tag did, or is `stray`, because no such element is open. */
+export type EndTag = 'stays' | 'goes' | 'stray';
+
 interface OpenElement {
   readonly name: string;
   /** Number of formatting elements that were open before it. */
@@ -86,21 +89,21 @@ export class Nesting {
     this.#endBefore(name);
   }
 
-  /** Whether the end tag of an element stays. */
-  closes(name: string): boolean {
+  /** Passes the end tag of an element that has content. */
+  closes(name: string): EndTag {
     const leftOut = this.#leftOut.get(name) ?? 0;
     if (leftOut > 0) {
       this.#leftOut.set(name, leftOut - 1);
-      return false;
+      return 'goes';
     }
-    if (formattingElements.has(name)) return this.#closeFormatting(name);
+    if (formattingElements.has(name)) return this.#closeFormatting(name) ? 'stays' : 'stray';
     const within = tableParts.has(name) ? tableOnly : name === 'li' ? lists : paragraphBounds;
     // The end tag of any heading ends the innermost one.
     const names = headings.has(name) ? headings : new Set([name]);
     const at = this.#find(names, { within, isInnermost: true });
-    if (at < 0) return false;
+    if (at < 0) return 'stray';
     this.#cut(at);
-    return true;
+    return 'stays';
   }
 
   #endBefore(name: string): void {

@@ -1,6 +1,8 @@
+import { imageCandidates } from './image-candidates.ts';
+
 /** Number of things that were left out of a page, because loading them tells the sender that it is read, or they are too much. */
 export interface LeftOut {
-  /** Images at `https:` addresses. */
+  /** Images on servers, at `http:` and `https:` addresses; those of one `srcset` count as one. */
   remote: number;
   /** Images in the message that are too large, of another type, or not there. */
   inline: number;
@@ -47,10 +49,22 @@ export class ResourceUrls {
     if (/^data:/i.test(url)) return isSafeData(url, use) ? url : undefined;
     if (use === 'font') return undefined;
     if (/^cid:/i.test(url)) return this.#inline(url.slice('cid:'.length));
-    if (!/^https:\/\//i.test(url)) return undefined;
-    if (this.#allowsRemote) return url;
+    const remote = remoteUrl(url);
+    if (remote === undefined || this.#allowsRemote) return remote;
     this.leftOut.remote += 1;
     return undefined;
+  }
+
+  /** Value of `srcset` in place of a given one, with the candidates that may be loaded; `undefined` when none may. */
+  cleanSet(value: string): string | undefined {
+    const { remote } = this.leftOut;
+    const kept: string[] = [];
+    for (const { url, descriptor } of imageCandidates(value)) {
+      const cleaned = this.clean(url, 'image');
+      if (cleaned !== undefined) kept.push(descriptor === '' ? cleaned : `${cleaned} ${descriptor}`);
+    }
+    this.leftOut.remote = Math.min(this.leftOut.remote, remote + 1);
+    return kept.length === 0 ? undefined : kept.join(', ');
   }
 
   #inline(contentId: string): string | undefined {
@@ -58,6 +72,13 @@ export class ResourceUrls {
     if (url === undefined) this.leftOut.inline += 1;
     return url;
   }
+}
+
+/** Address from which an image on a server is asked for: by TLS, whatever its sender wrote; `undefined` for any other URL. */
+function remoteUrl(url: string): string | undefined {
+  if (/^https:\/\//i.test(url)) return url;
+  if (!/^http:\/\//i.test(url)) return undefined;
+  return `https${url.slice('http'.length)}`.replace(/^(https:\/\/[^/?#]*):80(?=[/?#]|$)/, '$1');
 }
 
 /** Whether a `data:` URL is of a type that is nothing but an image or a font. SVG is a document. */
