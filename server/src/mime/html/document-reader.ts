@@ -40,6 +40,9 @@ export function readDocument(html: string, receiver: DocumentReceiver): void {
 class TokenReceiver {
   readonly #source: string;
   readonly #receiver: DocumentReceiver;
+  /** Text that is read and not passed on yet: the tokenizer gives `<<<` in pieces of a character. */
+  #textStart = 0;
+  #textEnd = -1;
   #name = '';
   #offset = 0;
   #attribute = '';
@@ -54,14 +57,20 @@ class TokenReceiver {
   }
 
   ontext(start: number, end: number): void {
-    this.#addText(this.#source.slice(start, end), start);
+    if (start !== this.#textEnd) {
+      this.#endText();
+      this.#textStart = start;
+    }
+    this.#textEnd = end;
   }
 
   ontextentity(codePoint: number, end: number): void {
+    this.#endText();
     this.#addText(String.fromCodePoint(codePoint), end);
   }
 
   onopentagname(start: number, end: number): void {
+    this.#endText();
     this.#name = this.#source.slice(start, end).toLowerCase();
     this.#offset = start - 1;
     this.#attributes = noAttributes;
@@ -96,19 +105,23 @@ class TokenReceiver {
   }
 
   onclosetag(start: number, end: number): void {
+    this.#endText();
     this.#endRaw();
     this.#receiver.endTag(this.#source.slice(start, end).toLowerCase());
   }
 
   ondeclaration(start: number): void {
+    this.#endText();
     this.#receiver.declaration(start);
   }
 
   oncomment(start: number): void {
+    this.#endText();
     this.#receiver.comment(start);
   }
 
   onend(): void {
+    this.#endText();
     this.#endRaw();
   }
 
@@ -120,6 +133,13 @@ class TokenReceiver {
     const name = this.#name;
     this.#receiver.startTag({ name, attributes: this.#attributes, offset: this.#offset, isSelfClosing });
     if (rawElements.has(name)) this.#raw = { name, text: '', offset: undefined };
+  }
+
+  #endText(): void {
+    if (this.#textEnd < 0) return;
+    const end = this.#textEnd;
+    this.#textEnd = -1;
+    this.#addText(this.#source.slice(this.#textStart, end), this.#textStart);
   }
 
   #addText(text: string, offset: number): void {

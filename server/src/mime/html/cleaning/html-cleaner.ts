@@ -48,6 +48,9 @@ export class HtmlCleaner {
   readonly #urls: ResourceUrls;
   readonly #nesting = new Nesting();
   readonly #effects = new Effects();
+  /** Text that is read and not passed on yet: the tokenizer gives `<<<` in pieces of a character. */
+  #textStart = 0;
+  #textEnd = -1;
   #name = '';
   #attribute = '';
   #value = '';
@@ -66,14 +69,20 @@ export class HtmlCleaner {
   }
 
   ontext(start: number, end: number): void {
-    this.#addText(this.#source.slice(start, end));
+    if (start !== this.#textEnd) {
+      this.#endText();
+      this.#textStart = start;
+    }
+    this.#textEnd = end;
   }
 
   ontextentity(codePoint: number): void {
+    this.#endText();
     this.#addText(String.fromCodePoint(codePoint));
   }
 
   onopentagname(start: number, end: number): void {
+    this.#endText();
     this.#name = this.#source.slice(start, end).toLowerCase();
     this.#isBegun = true;
     if (this.#attributes.size > 0) this.#attributes.clear();
@@ -107,6 +116,7 @@ export class HtmlCleaner {
   }
 
   onclosetag(start: number, end: number): void {
+    this.#endText();
     const name = this.#source.slice(start, end).toLowerCase();
     this.#isBegun = true;
     if (this.#raw !== undefined) return this.#closeRaw();
@@ -119,10 +129,12 @@ export class HtmlCleaner {
   }
 
   ondeclaration(start: number, end: number): void {
+    this.#endText();
     if (!this.#isBegun) this.doctype ??= this.#source.slice(start, end);
   }
 
   onend(): void {
+    this.#endText();
     if (this.#raw !== undefined) this.#closeRaw();
   }
 
@@ -137,6 +149,13 @@ export class HtmlCleaner {
     const { html, leftOut } = this.#effects.bound(this.html, this.#nesting);
     this.html = html;
     this.#urls.leftOut.effects += leftOut;
+  }
+
+  #endText(): void {
+    if (this.#textEnd < 0) return;
+    const text = this.#source.slice(this.#textStart, this.#textEnd);
+    this.#textEnd = -1;
+    this.#addText(text);
   }
 
   #addText(text: string): void {
