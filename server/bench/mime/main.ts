@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Figure, Measurement } from '../figure.ts';
 import { figureTable } from '../table.ts';
 import { measureCleaning } from './cleaning.ts';
+import { measureConstructs } from './constructs.ts';
 import { measureHostile } from './hostile.ts';
 import { measureMutations } from './mutations.ts';
 import { measureAttachment, measureCorpora, measureText } from './speed.ts';
@@ -12,6 +13,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   attachment: measureAttachment,
   cleaning: measureCleaning,
   hostile: measureHostile,
+  constructs: measureConstructs,
   mutations: measureMutations,
 };
 

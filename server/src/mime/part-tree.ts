@@ -103,7 +103,7 @@ class PartReader {
 
   /** Header of a part. The last Content-Type counts, unless another one's boundary is there and its own is not. */
   #headerOf({ fields, earlierTypes, bodyStart }: HeaderBlock, defaultType: string): PartHeader {
-    for (const type of withLast(earlierTypes, fields)) {
+    for (const type of new Set(withLast(earlierTypes, fields))) {
       const tried = new Map(fields).set('content-type', type);
       const header = readPartHeader(tried, { defaultType, defects: new Set() });
       const boundary = header.contentType.startsWith('multipart/') ? header.boundary : undefined;

@@ -388,7 +388,7 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
 };
 
 /** Size up to which the codes, links and visible text of a message are looked for in the main thread: hostile styles take tens of milliseconds at most. */
-const extractedHereMax = 16 * 1024;
+export const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;

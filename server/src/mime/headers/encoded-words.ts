@@ -79,7 +79,7 @@ function decodeQ(content: string): Buffer {
     bytes[length] = byte;
     length += 1;
   }
-  return bytes.subarray(0, length);
+  return length === bytes.length ? bytes : bytes.subarray(0, length);
 }
 
 function hexValue(code: number): number {

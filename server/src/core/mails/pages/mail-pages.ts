@@ -20,7 +20,7 @@ const threadHeapMiBMax = 128;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
 /** Size from which a page is made in the thread: shorter ones take a turn of a few milliseconds. */
-const largeBytesMin = rawPartBytes / 4;
+export const largePageBytesMin = rawPartBytes / 4;
 /** Version of the form of a page: another one when a mail is shown in another way. */
 const pageVersion = 3;
 
@@ -89,7 +89,7 @@ export class MailPages {
     const options = { allowsRemote, isTruncated: truncated === true };
     try {
       if (unreadable === true) throw new UnreadableError();
-      if (row.size < largeBytesMin) return await this.#makeSmall(holder, row, options);
+      if (row.size < largePageBytesMin) return await this.#makeSmall(holder, row, options);
       return await this.#makeOnce(holder, row, options);
     } catch (error) {
       if (error instanceof MessageGoneError) throw mailNotFound();

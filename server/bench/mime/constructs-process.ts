@@ -1,0 +1,72 @@
+import { checkMessage } from '../../src/core/mails/checks/message-check.ts';
+import { extractedHereMax } from '../../src/core/mails/contents.ts';
+import { writeExtract } from '../../src/core/mails/kept-extract.ts';
+import { outlineOf } from '../../src/core/mails/outline.ts';
+import { largePageBytesMin } from '../../src/core/mails/pages/mail-pages.ts';
+import { mailPageOf } from '../../src/core/mails/pages/page.ts';
+import { serializeContent } from '../../src/core/mails/present.ts';
+import { foldBody } from '../../src/core/mails/search/searched-texts.ts';
+import { termsOf } from '../../src/core/mails/search/words.ts';
+import { visibleText } from '../../src/mime/html/visible-text.ts';
+import { parseContent, parseOutline, parseParts, parseText } from '../../src/mime/parse-mail.ts';
+import { rawPartBytes } from '../../src/store/packing.ts';
+import { corpusMessages, readCorpusFile } from '../../test/support/corpora.ts';
+import { furtherHostileMessages, hostileMessageOf, hostileMessages } from '../../test/support/hostile-messages.ts';
+import { answerParent } from '../program.ts';
+import { htmlConstructs } from './html-constructs.ts';
+
+/** Times each step of reading with each construct, and with the large messages of the corpora. */
+const warmUpPasses = 3;
+const passes = 5;
+/** Size of a message for a step that is never in the main thread, and that from which one of the corpora is large. */
+const largeBytes = rawPartBytes;
+const corpusBytesMin = rawPartBytes / 2;
+
+interface Step {
+  readonly name: string;
+  /** Size of the largest message for which the step is in the main thread; `undefined` for a step that never is. */
+  readonly mainBytesMax: number | undefined;
+  readonly run: (raw: Buffer) => unknown;
+}
+
+const steps: readonly Step[] = [
+  { name: 'outline', mainBytesMax: rawPartBytes, run: (raw) => outlineOf(parseOutline(raw), { sender: 'a@b.test' }) },
+  { name: 'content', mainBytesMax: rawPartBytes, run: (raw) => serializeContent(parseContent(raw)) },
+  { name: 'text', mainBytesMax: rawPartBytes, run: parseText },
+  { name: 'parts', mainBytesMax: rawPartBytes, run: (raw) => JSON.stringify(parseParts(raw)) },
+  { name: 'search', mainBytesMax: rawPartBytes, run: (raw) => termsOf(foldBody(raw.toString()), 'a') },
+  { name: 'extract', mainBytesMax: extractedHereMax, run: (raw) => writeExtract(parseContent(raw), false) },
+  { name: 'seen', mainBytesMax: extractedHereMax, run: (raw) => JSON.stringify(visibleText(parseContent(raw))) },
+  {
+    name: 'page',
+    mainBytesMax: largePageBytesMin,
+    run: (raw) => mailPageOf(raw, { allowsRemote: false, isTruncated: false }),
+  },
+  { name: 'check', mainBytesMax: undefined, run: (raw) => checkMessage(raw, { isTruncated: false }) },
+];
+
+answerParent({ measure: async () => ({ steps: steps.map(({ name }) => name), rows: [...measureAll()] }) });
+
+function* measureAll() {
+  for (const construct of [...htmlConstructs, ...hostileMessages, ...furtherHostileMessages]) {
+    const ofBytes = (bytes: number) => hostileMessageOf(construct, { bytes });
+    yield { what: construct.what, times: steps.map((step) => timeOf(step, ofBytes(step.mainBytesMax ?? largeBytes))) };
+  }
+  for (const { path } of corpusMessages()) {
+    const raw = readCorpusFile(path);
+    if (raw.length >= corpusBytesMin) yield { what: path, times: steps.map((step) => timeOf(step, raw)) };
+  }
+}
+
+/** Least time of several passes; how long a message keeps the main thread is 0 where it is read in a thread. */
+function timeOf({ run, mainBytesMax = 0 }: Step, raw: Buffer): { msPerMB: number; mainMs: number } {
+  for (let pass = 0; pass < warmUpPasses; pass += 1) run(raw);
+  let ms = Number.POSITIVE_INFINITY;
+  for (let pass = 0; pass < passes; pass += 1) {
+    const startedAt = performance.now();
+    run(raw);
+    ms = Math.min(ms, performance.now() - startedAt);
+  }
+  // A construct is made of whole pieces, and may be a little longer than asked for.
+  return { msPerMB: (ms / raw.length) * 1e6, mainMs: raw.length <= mainBytesMax * 1.1 ? ms : 0 };
+}
