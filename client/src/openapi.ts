@@ -1498,7 +1498,7 @@ export interface components {
          */
         WaitRequest: {
             match?: components["schemas"]["EmailMatch"];
-            /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). */
+            /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later. */
             after?: string;
             /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at. */
             count?: number;
@@ -3464,7 +3464,7 @@ export interface operations {
             query?: {
                 /** @description Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone. */
                 wait?: number;
-                /** @description Only emails that came after this: a cursor, the id of an email, or a time. */
+                /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later. */
                 after?: string;
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: components["parameters"]["limit"];

@@ -10,6 +10,9 @@ export const waitSecondsMax = 55;
 export const waitItemsMax = 100;
 /** Emails that a wait may leave out. */
 export const exceptedMailsMax = 1_000;
+/** Description of `after`, for waits and for lists that wait. */
+export const afterDescription =
+  'Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later.';
 
 /** Body of POST /v1/mailboxes/{mailboxId}/wait. */
 export const WaitRequest = Type.Object(
@@ -17,7 +20,7 @@ export const WaitRequest = Type.Object(
     match: Type.Optional(Type.Unsafe<EmailMatch>({ $ref: 'EmailMatch#' })),
     after: Type.Optional(
       Type.String({
-        description: 'Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339).',
+        description: afterDescription,
       }),
     ),
     count: Type.Optional(

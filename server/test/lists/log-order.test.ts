@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
+import { ManualClock } from '../support/manual-clock.ts';
 import type { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { unzip } from '../support/zip.ts';
 import { pagesFrom } from './pages.ts';
 
 const onEachEngine = useEngines();
+const onPostgres = useEngines(['postgres']);
 /** Difference between the clocks of two nodes, in milliseconds. */
 const skewMs = 1_500;
 
@@ -105,3 +107,39 @@ onEachEngine('a mailbox that keeps its newest mails drops those that came first'
   await until(async () => (await list()).length <= 2);
   assert.deepEqual(subjectsOf(await list()), ['fourth', 'third']);
 });
+
+onPostgres(
+  'two nodes whose clocks differ list the mails of both in one order, and go on after a deleted one',
+  async (t, start) => {
+    const clock = new ManualClock();
+    const nodes = [await start({ clock }), await start({ clock: new ManualClock(clock.now() - skewMs) })] as const;
+    const key = await nodes[0].key('alice');
+    const mailbox = await createMailbox(nodes[0], key);
+    const path = `/v1/mailboxes/${mailbox.id}`;
+    for (const [index, subject] of subjects.entries())
+      await deliver(
+        t,
+        nodes[index % 2] ?? nodes[0],
+        mailbox.address,
+        `From: a@shop.test\r\nSubject: ${subject}\r\n\r\nhello`,
+      );
+    const listed = async (node: Service, query: string): Promise<Listed[]> => {
+      const { status, body } = await node.call('GET', `${path}/mails?${query}`, { key });
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.items;
+    };
+    const first = (await listed(nodes[0], 'order=asc'))[0]?.id;
+    assert.equal((await nodes[1].call('DELETE', `${path}/mails/${first}`, { key })).status, 204);
+    for (const node of nodes) {
+      assert.deepEqual(subjectsOf(await listed(node, 'order=desc')), newestFirst.slice(0, -1));
+      assert.deepEqual(
+        subjectsOf((await pagesFrom(node, { key, path: `${path}/mails?limit=1` })).flat()),
+        newestFirst.slice(0, -1),
+      );
+      assert.deepEqual(subjectsOf(await listed(node, `after=${first}&wait=0`)), newestFirst.slice(0, -1));
+      const body = { after: first, count: 3, timeout: 0 };
+      const waited = await node.call('POST', `${path}/wait`, { key, body });
+      assert.deepEqual(subjectsOf(waited.body.items), subjects.slice(1));
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { idsMax } from '../bodies.ts';
 import { optionalPageMembers, pageMembers } from '../paging.ts';
 import { type Static, Type, wholeNumberParameter } from '../schema.ts';
-import { waitItemsMax, waitSecondsMax } from '../wait.ts';
+import { afterDescription, waitItemsMax, waitSecondsMax } from '../wait.ts';
 
 /** Characters of a text that mails are filtered by. */
 const filterCharactersMax = 1_000;
@@ -59,9 +59,7 @@ export const MailQuery = Type.Object({
       description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`. Goes with \`after\`, \`from\`, \`to\`, \`subject\` and \`hasAttachments\` alone.`,
     }),
   ),
-  after: Type.Optional(
-    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
-  ),
+  after: Type.Optional(Type.String({ description: afterDescription })),
   ...optionalPageMembers,
   ...filterMembers,
 });
