@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { completeImport } from '../../src/store/operations/imports/completion.ts';
 import { readUsage } from '../../src/store/operations/usage.ts';
 import { createMailbox } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
-import type { Service } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { inTime, until } from '../support/until.ts';
 import { archiveOf, beginImport, type Upload } from '../support/upload.ts';
@@ -100,4 +102,27 @@ onEachEngine('an import is refused when the service stops, and leaves nothing', 
   const answer = await inTime('the answer', upload.answer);
   assert.equal(answer?.status, 503, String(answer?.body));
   assert.match(answer?.body ?? '', /shutting down/);
+});
+
+test('large imports that end together appear one after another, so that the writes of others come in between', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { store } = service.app;
+  const many = Array.from({ length: 101 }, (_, index) => `Subject: ${index}\r\n\r\nx`);
+  const [half, rest] = await archiveOf(many);
+  const uploads = Array.from({ length: 6 }, () => beginImport(service.app.url, key));
+  for (const upload of uploads) upload.send(half);
+  const write = store.write.bind(store);
+  let [appearing, appearingMax] = [0, 0];
+  store.write = (operation, ...given) => {
+    if (operation.name !== completeImport.name) return write(operation, ...given);
+    appearing += 1;
+    appearingMax = Math.max(appearingMax, appearing);
+    return write(operation, ...given).finally(() => {
+      appearing -= 1;
+    });
+  };
+  for (const answer of await Promise.all(uploads.map((upload) => upload.end(rest)))) assert.equal(answer?.status, 201);
+  assert.equal(appearingMax, 1);
+  assert.equal((await read(service, key, '/v1/usage')).mails, uploads.length * many.length);
 });

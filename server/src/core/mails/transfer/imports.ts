@@ -1,5 +1,4 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { wait } from '../../../lib/scheduling/loop.ts';
 import { moveImported } from '../../../store/operations/imports/completion.ts';
 import {
   abandonImport,
@@ -11,7 +10,8 @@ import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
 import { type NewMailboxParts, placeMailbox } from '../../mailboxes/new-mailbox.ts';
-import { OpenImport, type OpenImportParts, sliceLimits, sliceRestMs } from './open-import.ts';
+import { MoveLine } from './move-line.ts';
+import { OpenImport, type OpenImportParts, sliceLimits } from './open-import.ts';
 
 /**
  * Time in milliseconds for which a process has an import for itself after it has last said that it goes on: longer than a
@@ -22,7 +22,7 @@ const leaseMs = 60_000;
 const endedAtOnceMax = 100;
 
 /** Parts that imports need. */
-export interface ImportsParts extends NewMailboxParts, Omit<OpenImportParts, 'clock' | 'ids'> {
+export interface ImportsParts extends NewMailboxParts, Omit<OpenImportParts, 'clock' | 'ids' | 'moves'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly removal: MailRemoval;
@@ -39,6 +39,7 @@ export class Imports {
   readonly #parts: ImportsParts;
   /** Ids of the imports of this process. */
   readonly #underWay = new Set<string>();
+  readonly #moves = new MoveLine();
 
   constructor(parts: ImportsParts) {
     this.#parts = parts;
@@ -56,7 +57,7 @@ export class Imports {
       const placed = await placeMailbox(this.#parts, { caller, body: {} }, (args) =>
         store.write(beginImport, { ...args, importId, leasedUntil: args.now + leaseMs }),
       );
-      return new OpenImport(this.#parts, { importId, placed });
+      return new OpenImport({ ...this.#parts, moves: this.#moves }, { importId, placed });
     } catch (error) {
       this.#underWay.delete(importId);
       throw error;
@@ -101,7 +102,7 @@ export class Imports {
       const { ended, complete } = await store.write(takeLapsedImports, { now, importsMax: endedAtOnceMax });
       for (const importId of complete) {
         const args = { importId, now: clock.now(), limits: sliceLimits };
-        while (await store.write(moveImported, args)) await wait(sliceRestMs);
+        while (await this.#moves.run(() => store.write(moveImported, args)));
       }
       if (ended > 0) removal.start();
       mayBeMore = ended + complete.length === endedAtOnceMax;

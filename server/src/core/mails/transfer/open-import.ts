@@ -1,7 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { IdSource } from '../../../lib/ids.ts';
-import { wait } from '../../../lib/scheduling/loop.ts';
-import { completeImport, moveImported } from '../../../store/operations/imports/completion.ts';
+import { type CompletionOutcome, completeImport, moveImported } from '../../../store/operations/imports/completion.ts';
 import { readOwnerBytes, storeImportedMail } from '../../../store/operations/imports/imports.ts';
 import type { MailboxInsert } from '../../../store/operations/mailboxes.ts';
 import type { RemovalLimits } from '../../../store/operations/mails/removal.ts';
@@ -12,17 +11,18 @@ import { AppError } from '../../errors.ts';
 import { lengthOf, type MailReader } from '../mail-reader.ts';
 import type { QuotaLimits } from '../recipients.ts';
 import { storedDelivery } from '../stored-delivery.ts';
+import type { MoveLine } from './move-line.ts';
 import { fullError, storageFull } from './refusals.ts';
 
 /**
  * Limits of the write by which a mailbox appears. Up to so many mails, as nearly every import has, they are all there at once;
- * one write for 10,000 would hold up the mail of others for half a second.
+ * the mail of others waits for that write, which is to take 100 ms at most.
  */
-const firstLimits: RemovalLimits = { rowsMax: 1_000, bytesMax: 8 * 1024 * 1024 };
+const firstLimits: RemovalLimits = { rowsMax: 3_000, bytesMax: 8 * 1024 * 1024 };
 /** Limits of each further write that brings mails into their mailbox. */
 export const sliceLimits: RemovalLimits = { rowsMax: 500, bytesMax: 4 * 1024 * 1024 };
-/** Rest between two such writes in milliseconds, so that incoming mail has the writer in between. */
-export const sliceRestMs = 5;
+/** Maximum number of mails with which an import appears at once, without waiting for others to appear. */
+const smallMailsMax = 100;
 
 /** Time in milliseconds for which the bytes of an owner are used as they were read. */
 const believedMsMax = 250;
@@ -47,6 +47,7 @@ export interface OpenImportParts {
   readonly ids: IdSource;
   readonly reader: MailReader;
   readonly limits: QuotaLimits;
+  readonly moves: MoveLine;
   /** Signal that is aborted when the service begins to stop. */
   readonly signal: AbortSignal;
 }
@@ -102,19 +103,24 @@ export class OpenImport {
    * @throws AppError `domain_not_allowed`; `unavailable` when the import was ended meanwhile, or the clock is wrong.
    */
   async complete(): Promise<void> {
-    const { store, clock, clockWatch, signal } = this.#parts;
+    const { store, clock, moves, signal } = this.#parts;
     const { importId } = this;
+    const isSmall = this.#used.mails <= smallMailsMax;
+    const completed = isSmall ? await this.#appear() : await moves.run(() => this.#appear());
+    if (completed.outcome !== 'completed') throw completed.outcome === 'lost' ? lost() : domainNotAllowed();
+    for (let { mayBeMore } = completed; mayBeMore && !signal.aborted; ) {
+      mayBeMore = await moves.run(() => store.write(moveImported, { importId, now: clock.now(), limits: sliceLimits }));
+    }
+  }
+
+  async #appear(): Promise<CompletionOutcome> {
+    const { store, clock, clockWatch } = this.#parts;
     const { mailbox: placed, verified } = this.#placed;
     clockWatch.requireRight();
     const now = clock.now();
     const mailbox = { ...placed, created_at: now, expires_at: now + placed.expires_at - placed.created_at };
-    const args = { importId, mailbox, now, limits: firstLimits, ...(verified === undefined ? {} : { verified }) };
-    const completed = await store.write(completeImport, args);
-    if (completed.outcome !== 'completed') throw completed.outcome === 'lost' ? lost() : domainNotAllowed();
-    for (let { mayBeMore } = completed; mayBeMore && !signal.aborted; ) {
-      await wait(sliceRestMs);
-      mayBeMore = await store.write(moveImported, { importId, now: clock.now(), limits: sliceLimits });
-    }
+    const given = { importId: this.importId, mailbox, now, limits: firstLimits };
+    return store.write(completeImport, { ...given, ...(verified === undefined ? {} : { verified }) });
   }
 
   /** Takes room for a mail. The mails of an owner exceed the limit at most by those under way. */
