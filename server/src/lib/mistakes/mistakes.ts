@@ -35,15 +35,24 @@ export function fieldName(pointer: string, whole = 'the body'): string {
   return name === '' ? whole : name.replace(/^\./, '');
 }
 
-/** A name where words about a mistake have one: at the start of a clause, or after a word of its remedy. */
-const namedField =
-  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)([ .:,[])/g;
+const namedField = /(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)/g;
+/** Words of a mistake and of its remedy that a name follows. */
+const beforeName: ReadonlySet<string> = new Set(['as', 'into', 'of', 'Add', 'Correct', 'Shorten', 'Leave', 'Put']);
+const afterName = ' .:,[';
 
 /** Words about mistakes with other names for fields, as a caller knows them that is no client of HTTP. */
 export function withNames(words: string, names: Readonly<Record<string, string>>): string {
-  return words.replace(namedField, (text, before: string, field: string, after: string) =>
-    Object.hasOwn(names, field) ? `${before}${names[field]}${after}` : text,
+  return words.replace(namedField, (text, field: string, at: number) =>
+    Object.hasOwn(names, field) && isNameAt(words, { start: at, end: at + text.length }) ? `${names[field]}` : text,
   );
+}
+
+/** Whether a name stands there: at the start of a clause, or after a word of a remedy. */
+function isNameAt(words: string, { start, end }: { start: number; end: number }): boolean {
+  if (end >= words.length || !afterName.includes(words.charAt(end))) return false;
+  const before = words.slice(0, start);
+  if (before === '' || before.endsWith('; ')) return true;
+  return before.endsWith(' ') && beforeName.has(before.slice(before.lastIndexOf(' ', start - 2) + 1, -1));
 }
 
 function mistakeOf(fault: ValidationFault, part: MistakenPart): Mistake {
