@@ -419,6 +419,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mails/{mailId}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what made the codes of an email its codes, and what else was looked at and passed over
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["explainCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mails/{mailId}/seen": {
         parameters: {
             query?: never;
@@ -1627,6 +1647,61 @@ export interface components {
             hiddenCharacters: number;
             /** @description Characters beyond the limit. They are left out. */
             cutCharacters: number;
+        };
+        LookedAt: {
+            /** @description As the email shows it: its first 200 characters. */
+            text: string;
+            isCode: boolean;
+            /** @description Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added. */
+            reason: string;
+            /** @description The reason in words. */
+            message: string;
+            /** @description The word that tells it, as the email has it. */
+            cue?: string;
+            /** @description The line that the cue stands in, or else the number: its first 200 characters. */
+            line: string;
+        };
+        /**
+         * @example {
+         *       "codes": [
+         *         {
+         *           "value": "482913",
+         *           "text": "482 913"
+         *         }
+         *       ],
+         *       "looked": [
+         *         {
+         *           "text": "482 913",
+         *           "isCode": true,
+         *           "reason": "label_before",
+         *           "message": "a word for codes stands before it in its sentence",
+         *           "cue": "code",
+         *           "line": "Your code is 482 913."
+         *         }
+         *       ]
+         *     }
+         */
+        EmailCodes: {
+            codes: {
+                /** @description The code as a form takes it: without blanks and hyphens between groups. */
+                value: string;
+                /** @description The code as the email shows it. */
+                text: string;
+            }[];
+            /** @description What was looked at, the codes first: 50 at most. */
+            looked: {
+                /** @description As the email shows it: its first 200 characters. */
+                text: string;
+                isCode: boolean;
+                /** @description Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added. */
+                reason: string;
+                /** @description The reason in words. */
+                message: string;
+                /** @description The word that tells it, as the email has it. */
+                cue?: string;
+                /** @description The line that the cue stands in, or else the number: its first 200 characters. */
+                line: string;
+            }[];
         };
         /**
          * @example {
@@ -4627,6 +4702,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            404: components["responses"]["MailNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    explainCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailCodes"];
+                };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];

@@ -14,6 +14,12 @@ export interface Extract {
 
 export type { ExtractedCode, ExtractedLink };
 
+/** What codes and links are found in. */
+export type ExtractSource = Pick<ParsedContent, 'subject' | 'text'> & {
+  readonly html?: string | undefined;
+  readonly headers?: string | undefined;
+};
+
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
 export const extractVersion = 4;
 
@@ -21,17 +27,17 @@ export const extractVersion = 4;
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure, and never throws.
  * Time and memory are linear in the content.
  */
-export function extractFrom({
-  subject,
-  text,
-  html,
-  headers = '',
-}: Pick<ParsedContent, 'subject' | 'text'> & { html?: string | undefined; headers?: string | undefined }): Extract {
+export function extractFrom({ subject, text, html, headers = '' }: ExtractSource): Extract {
   const shown = shownOf({ text, html });
   return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { headers }) };
 }
 
-function shownOf({ text, html }: { text: string; html?: string | undefined }): LinkedText {
+/** The shown text of a mail in which its codes are looked for. */
+export function codeTextOf(source: ExtractSource): string {
+  return withoutCalls(shownOf(source));
+}
+
+function shownOf({ text, html }: Pick<ExtractSource, 'text' | 'html'>): LinkedText {
   const document = html === undefined ? undefined : readLinkedText(html, { linksMax: extractLimits.linksReadMax });
   // A document of nothing but pictures shows no more than the text beside it.
   const isShown = document !== undefined && (document.links.length > 0 || /\S/.test(document.text));

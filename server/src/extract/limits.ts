@@ -12,6 +12,8 @@ export const extractLimits = {
   codeTextCharactersMax: 100_000,
   /** Maximum number of numbers that are looked at. A mail of more is no mail about a code. */
   candidatesMax: 500,
+  /** Maximum number of numbers that are told of where somebody asks why. */
+  explainedMax: 50,
   /** Maximum length of the shown text in which addresses of the web are looked for. */
   linkTextCharactersMax: 1024 * 1024,
   /** Maximum number of links that are read, before those of the same target are put together. */

@@ -4966,6 +4966,8 @@ export const requestValidators = {
   "GET /v1/mails/:mailId headers": validator22,
   "GET /v1/mails/:mailId params": validator35,
   "GET /v1/mails/:mailId querystring": validator31,
+  "GET /v1/mails/:mailId/codes params": validator35,
+  "GET /v1/mails/:mailId/codes querystring": validator31,
   "GET /v1/mails/:mailId/seen params": validator35,
   "GET /v1/mails/:mailId/seen querystring": validator31,
   "GET /v1/session querystring": validator31,

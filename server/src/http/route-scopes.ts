@@ -73,6 +73,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`POST ${mail}/match`]: read,
   'GET /v1/mails': read,
   'GET /v1/mails/{mailId}': read,
+  'GET /v1/mails/{mailId}/codes': read,
   'GET /v1/mails/{mailId}/seen': read,
   [`GET ${mail}/html`]: readAsGuest,
   [`GET ${mail}/checks`]: readAsGuest,

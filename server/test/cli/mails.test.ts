@@ -36,6 +36,7 @@ test('a mail is put in, listed, waited for and shown', async (t) => {
     `show ${id} --text`,
     `show ${id} --html`,
     `show ${id} --source`,
+    `show ${id} --why`,
     `show ${id}`,
   );
   assert.deepEqual(
@@ -52,6 +53,7 @@ test('a mail is put in, listed, waited for and shown', async (t) => {
       'Your code is 493027.\nhttps://shop.example/confirm?t=1\n',
       '\n',
       message.replaceAll('\n', '\r\n'),
+      `493027        label_before: a word for codes stands before it in its sentence\n${' '.repeat(14)}Your code is 493027.\n`,
       `From     ${sender}
 To       ${box}
 Date     ${at}

@@ -103,6 +103,7 @@ const findingMails: Readonly<Record<string, readonly Cell[]>> = {
   //                              no   bad  rev  own  own2 othr
   'GET /v1/mails':          cellsOf([401, 401, 401, 200, 200, 200]),
   [`GET ${ownMail}`]:       cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
+  [`GET ${ownMail}/codes`]: cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
   [`GET ${ownMail}/seen`]:  cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
   [`PATCH ${mails}`]:       cellsOf([401, 401, 401, 204, 204, 403], { ...ofMailbox, 'unknown mail': 204, 'mail of another mailbox': 204 }),
   [`PATCH ${mail}`]:        cellsOf([401, 401, 401, 200, 200, 403], { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 }),

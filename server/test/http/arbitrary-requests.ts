@@ -35,7 +35,17 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, `${mail}/html`, ...checks, authentication, ownMail, `${ownMail}/seen`].map(asRead),
+  ...[
+    mailbox,
+    mails,
+    mail,
+    `${mail}/html`,
+    ...checks,
+    authentication,
+    ownMail,
+    `${ownMail}/seen`,
+    `${ownMail}/codes`,
+  ].map(asRead),
   ...[attachments, attachment, `${attachment}/view`, archive, archived].map(asRead),
   ...[mailbox, mail, attachment, archived].map((template) => ({ method: 'DELETE', template })),
 ];

@@ -115,6 +115,7 @@ export const de: Texts = {
     code: 'Code',
     copyCode: 'Code kopieren',
     codeCopied: (code) => `${code} kopiert`,
+    codeFoundBy: (cue, line) => `Erkannt an „${cue}“ in „${line}“`,
     linkCopied: 'Link kopiert',
     links: 'Links',
     openLink: (host) => `Öffnet ${host}`,

@@ -113,6 +113,7 @@ export const en = {
     code: 'Code',
     copyCode: 'Copy code',
     codeCopied: (code: string) => `${code} copied`,
+    codeFoundBy: (cue: string, line: string) => `Found by “${cue}” in “${line}”`,
     linkCopied: 'Link copied',
     links: 'Links',
     openLink: (host: string) => `Opens ${host}`,

@@ -1,4 +1,5 @@
 import type { Mail, Mailbox, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
+import type { components } from '../../../../client/src/openapi.ts';
 import { UsageError } from '../arguments.ts';
 import { type CommandContext, command } from '../command.ts';
 import { shownId } from '../id-ends.ts';
@@ -9,6 +10,8 @@ import { printable, printableLines } from '../terminal/text.ts';
 import { connect } from './connection.ts';
 import { bytesOf, codeOf, jsonOption, jsonText, listOptions, timeOf } from './formats.ts';
 import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
+
+type EmailCodes = components['schemas']['EmailCodes'];
 
 const listedUsual = 50;
 const shownLinksMax = 10;
@@ -59,16 +62,20 @@ export const readingCommands = [
       html: { type: 'boolean', summary: 'the HTML as it came' },
       headers: { type: 'boolean', summary: 'the header' },
       source: { type: 'boolean', summary: 'the whole message as it came' },
+      why: { type: 'boolean', summary: 'what made its codes codes, and what else was looked at' },
       ...jsonOption,
     },
     about:
       'ID is its id in the list of mails, or any end of that. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
     example: 'mayfly show 3de10130 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
-      const { text, html, headers, source, json } = values;
-      if ([text, html, headers, source, json].filter(Boolean).length > 1)
-        throw new UsageError('choose one of --text, --html, --headers, --source and --json');
-      const mail = await findMailByWord(await connect(), id);
+      const { text, html, headers, source, why, json } = values;
+      // With --json, --why is what is written.
+      if ([text, html, headers, source, why || json].filter(Boolean).length > 1)
+        throw new UsageError('choose one of --text, --html, --headers, --source, --why and --json');
+      const mayfly = await connect();
+      const mail = await findMailByWord(mayfly, id);
+      if (why) return showWhy(await readWhy(mayfly, mail.id), { print, terminal }, json);
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
       if (html) return writeWhole(Buffer.from(`${mail.html ?? ''}\n`), terminal);
@@ -152,6 +159,25 @@ function tableOf(
 /** Writes a part of a mail: byte for byte for files and programs, safe to show on a terminal. */
 function writeWhole(part: Buffer, { output }: Terminal): void {
   output.write(output.isTTY ? printableLines(part.toString()) : part);
+}
+
+async function readWhy(mayfly: Mayfly, mailId: string): Promise<EmailCodes> {
+  return mayfly.request<EmailCodes>(`/v1/mails/${encodeURIComponent(mailId)}/codes`);
+}
+
+/** Shows what was looked at as a code, a line each: the number, what it was taken for, and the line that tells it. */
+function showWhy(
+  found: EmailCodes,
+  { print, terminal: { output } }: Pick<CommandContext, 'print' | 'terminal'>,
+  isJson = false,
+): void {
+  if (isJson) return print(jsonText(found));
+  if (found.looked.length === 0) print('the mail has no number that could be a code');
+  for (const { text, isCode, reason, message, line } of found.looked) {
+    const shown = printable(text).padEnd(12);
+    print(`${isCode ? styled(shown, 'code', output) : shown}  ${reason}: ${message}`);
+    print(styled(`${' '.repeat(14)}${printable(line)}`, 'secondary', output));
+  }
 }
 
 /** Shows a mail as people read it: who, when, codes and links first, then the text. */

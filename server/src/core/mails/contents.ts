@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
-import { visibleText } from '../../mime/html/visible-text.ts';
 import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
@@ -13,7 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { type ContentKind, keyOf } from './content/content-keys.ts';
 import { MessagesAhead } from './content/messages-ahead.ts';
 import { MessageGoneError, readWholeMessage } from './content/whole-message.ts';
-import { emptyExtract, writeExtract } from './kept-extract.ts';
+import { type DerivedKind, derive, emptyExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
 import { contentOf, deserializeContent, type Json } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
@@ -188,11 +187,11 @@ export class MailContents {
   }
 
   /**
-   * Codes and links of a mail (`extract`), or its visible text (`seen`), as JSON; `undefined` when the mail is gone. Made once for all.
+   * What is derived of a mail, as JSON; `undefined` when the mail is gone. Made once for all.
    * @param measure As of `text`.
    */
   async derived(
-    kind: 'extract' | 'seen',
+    kind: DerivedKind,
     { holder, row, measure = unmeasured }: { holder: string; row: MailRow; measure?: Measure | undefined },
   ): Promise<string | undefined> {
     const key = keyOf[kind](row.raw_id);
@@ -204,10 +203,7 @@ export class MailContents {
     const made = await this.#once(key, async () => {
       const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, () => measure(piece));
       const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
-      return (
-        content &&
-        inTurn(() => (kind === 'seen' ? JSON.stringify(visibleText(content)) : writeExtract(content, truncated)))
-      );
+      return content && inTurn(() => derive(kind, content, { isTruncated: truncated }));
     });
     return made?.toString();
   }
@@ -384,7 +380,8 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   content: (head) => contentOf(head, true),
   text: () => '',
   extract: () => emptyExtract,
-  seen: (head) => JSON.stringify(visibleText(parseContent(head))),
+  seen: (head) => derive('seen', parseContent(head), { isTruncated: true }),
+  codes: (head) => derive('codes', parseContent(head), { isTruncated: true }),
 };
 
 /** Size up to which the codes, links and visible text of a message are looked for in the main thread: hostile styles take tens of milliseconds at most. */

@@ -1,4 +1,6 @@
+import { explainCodes } from '../../extract/explanation.ts';
 import { type Extract, extractFrom, extractVersion } from '../../extract/extract.ts';
+import { visibleText } from '../../mime/html/visible-text.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 
 /** Codes and links of a mail, with those of its details that take its content to know. */
@@ -34,4 +36,21 @@ export function isCurrentExtract(json: string): boolean {
 export function readExtract(json: string): KeptExtract {
   // The column holds nothing but what these made.
   return JSON.parse(json) as KeptExtract;
+}
+
+/** What is made of the content of a message: its codes and links, its visible text, or why its codes are codes. */
+export type DerivedKind = 'extract' | 'seen' | 'codes';
+
+/** Makes it, as JSON. */
+export function derive(kind: DerivedKind, content: ParsedContent, { isTruncated }: { isTruncated: boolean }): string {
+  switch (kind) {
+    case 'extract':
+      return writeExtract(content, isTruncated);
+    case 'seen':
+      return JSON.stringify(visibleText(content));
+    case 'codes':
+      return JSON.stringify(explainCodes(content));
+    default:
+      return kind satisfies never;
+  }
 }

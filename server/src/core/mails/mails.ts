@@ -112,6 +112,17 @@ export class Mails {
     return presentSeen(caller, { row, outline, extract, seen });
   }
 
+  /**
+   * Returns the codes of one mail of any mailbox of the caller with what was looked at for them, as the JSON of EmailCodes.
+   * @throws AppError As of `getOwn`.
+   */
+  async explainCodes(caller: Caller, mailId: string): Promise<string> {
+    const row = await this.#findOwn(caller, mailId);
+    const codes = await this.#parts.contents.derived('codes', { holder: caller.holder, row });
+    if (codes === undefined) throw mailNotFound();
+    return codes;
+  }
+
   /** Finds one mail. */
   find(caller: Caller, path: MailPath): Promise<MailRow> {
     return findMail(this.#parts, caller, path);

@@ -1,15 +1,14 @@
 import { parentPort } from 'node:worker_threads';
-import { visibleText } from '../../mime/html/visible-text.ts';
 import { parseContent, parseOutline, parseParts } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
-import { writeExtract } from './kept-extract.ts';
+import { type DerivedKind, derive } from './kept-extract.ts';
 import { outlineOf } from './outline.ts';
 import { serializeContent } from './present.ts';
 
 /** Task of the parsing thread: a message, and the part of it that is asked for. */
 export type ReadingTask =
   | { readonly kind: 'outline'; readonly raw: ArrayBuffer; readonly sender: string }
-  | { readonly kind: 'content' | 'text' | 'extract' | 'seen'; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
+  | { readonly kind: 'content' | 'text' | DerivedKind; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
   | { readonly kind: 'parts'; readonly raw: ArrayBuffer };
 
 const port = parentPort;
@@ -34,9 +33,9 @@ function read(task: ReadingTask, raw: Buffer) {
     case 'text':
       return parseContent(raw).text;
     case 'seen':
-      return JSON.stringify(visibleText(parseContent(raw)));
+    case 'codes':
     case 'extract':
-      return writeExtract(parseContent(raw), task.isTruncated);
+      return derive(task.kind, parseContent(raw), task);
     default:
       return task satisfies never;
   }

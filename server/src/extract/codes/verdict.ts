@@ -30,10 +30,12 @@ export type PassedReason =
   | 'thousands'
   | 'postal_code'
   | 'no_form_of_a_code'
-  | 'form_without_certainty'
   | 'within_a_sentence'
   | 'nothing_says_code'
   | 'mail_is_a_record';
+
+/** What is told of a number where somebody asks. */
+export type ToldReason = CodeReason | PassedReason | 'too_uncertain' | 'further_code';
 
 /** How sure it is that a number is a code, and why. */
 export interface Verdict {

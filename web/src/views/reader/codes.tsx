@@ -1,14 +1,15 @@
-import { For, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
-import type { Schemas } from '../../service/api.ts';
+import { api, path, type Schemas } from '../../service/api.ts';
 import { t } from '../../texts/texts.ts';
 
 const codesMax = 4;
 const linksMax = 6;
 
 interface CodesProps {
+  readonly mailId: string;
   readonly codes: readonly Schemas['EmailCode'][];
   readonly links: readonly Schemas['EmailLink'][];
 }
@@ -20,20 +21,7 @@ export function Codes(props: CodesProps) {
   return (
     <Show when={props.codes.length > 0 || props.links.length > 0}>
       <div class="finds">
-        <For each={props.codes.slice(0, codesMax)}>
-          {({ value }) => (
-            <button
-              type="button"
-              class="code"
-              data-testid="mail-code"
-              onClick={() => copyText(value, t().mail.codeCopied(value))}
-            >
-              <span class="sr">{t().mail.copyCode}</span>
-              <span class="code-text">{grouped(value)}</span>
-              <kbd>c</kbd>
-            </button>
-          )}
-        </For>
+        <For each={props.codes.slice(0, codesMax)}>{(code) => <CodeButton mailId={props.mailId} code={code} />}</For>
         <ul class="links" aria-label={t().mail.links}>
           <For each={links().slice(0, linksMax)}>
             {(link) => (
@@ -57,6 +45,33 @@ export function Codes(props: CodesProps) {
         </ul>
       </div>
     </Show>
+  );
+}
+
+/** Code that a click copies. Its tooltip tells the word by which it was found; that is asked for when the pointer comes. */
+function CodeButton(props: { mailId: string; code: Schemas['EmailCode'] }) {
+  const [why, setWhy] = createSignal<string>();
+  const explain = async () => {
+    if (why() !== undefined) return;
+    setWhy('');
+    const { looked } = await api.get<Schemas['EmailCodes']>(path`/v1/mails/${props.mailId}/codes`);
+    const found = looked.find(({ isCode, text }) => isCode && text === props.code.text);
+    if (found?.cue !== undefined) setWhy(t().mail.codeFoundBy(found.cue, found.line));
+  };
+  return (
+    <button
+      type="button"
+      class="code"
+      data-testid="mail-code"
+      title={why() ?? ''}
+      // The mail may be gone, and a tooltip is no place for a failure.
+      onPointerEnter={() => void explain().catch(() => undefined)}
+      onClick={() => copyText(props.code.value, t().mail.codeCopied(props.code.value))}
+    >
+      <span class="sr">{t().mail.copyCode}</span>
+      <span class="code-text">{grouped(props.code.value)}</span>
+      <kbd>c</kbd>
+    </button>
   );
 }
 

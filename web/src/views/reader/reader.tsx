@@ -94,7 +94,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   return (
     <article class="mail" aria-labelledby="subject">
       <MailHead mail={props.mail} onDelete={() => remove()} />
-      <Codes codes={details()?.codes ?? []} links={details()?.links ?? []} />
+      <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []} />
       <Attachments mail={props.mail} />
       <ViewTabs mail={props.mail} view={view()} />
       <Switch>

@@ -1,5 +1,5 @@
-/** What is read of a message: all that an Email says of it, its text, its codes and links, or its visible text. */
-export type ContentKind = 'content' | 'text' | 'extract' | 'seen';
+/** What is read of a message: all that an Email says of it, its text, its codes and links, its visible text, or why its codes are codes. */
+export type ContentKind = 'content' | 'text' | 'extract' | 'seen' | 'codes';
 
 /** Keys of contents in a cache, by the id of the message. */
 export const keyOf: Readonly<Record<ContentKind, (rawId: string) => string>> = {
@@ -7,4 +7,5 @@ export const keyOf: Readonly<Record<ContentKind, (rawId: string) => string>> = {
   text: (rawId) => `text ${rawId}`,
   extract: (rawId) => `extract ${rawId}`,
   seen: (rawId) => `seen ${rawId}`,
+  codes: (rawId) => `codes ${rawId}`,
 };

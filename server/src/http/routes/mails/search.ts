@@ -46,6 +46,18 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
     },
   });
 
+  app.get<{ Params: { mailId: string } }>('/v1/mails/:mailId/codes', {
+    schema: {
+      tags: ['Emails'],
+      operationId: 'explainCodes',
+      summary: 'Tells what made the codes of an email its codes, and what else was looked at and passed over',
+      params: ownMailPath,
+      response: extensionAnswers({ 200: ref('EmailCodes') }, ['mail_not_found']),
+    },
+    handler: async ({ caller, params }, reply) => {
+      return reply.type(jsonType).send(await mails.explainCodes(caller, params.mailId));
+    },
+  });
   app.get<{ Params: { mailId: string } }>('/v1/mails/:mailId/seen', {
     schema: {
       tags: ['Emails'],

@@ -1,0 +1,84 @@
+import type { PassedNumber } from './codes/candidates.ts';
+import { codeScoreMin } from './codes/code-score.ts';
+import { type CodeWitness, type ExtractedCode, type Found, findCodes } from './codes/codes.ts';
+import type { ShownLine } from './codes/shown-lines.ts';
+import type { ToldReason } from './codes/verdict.ts';
+import { codeTextOf, type ExtractSource } from './extract.ts';
+import { extractLimits } from './limits.ts';
+import { reasonWords } from './reason-words.ts';
+
+/** What was looked at as a code, and why it is one or was passed over. */
+export interface ExplainedNumber {
+  /** As the mail shows it. */
+  readonly text: string;
+  readonly isCode: boolean;
+  /** Stable code of the reason. */
+  readonly reason: ToldReason;
+  /** The reason in words. */
+  readonly message: string;
+  /** The word that tells it, as the mail has it. */
+  readonly cue?: string;
+  /** The line that the cue stands in, or else the number. */
+  readonly line: string;
+}
+
+/** Codes of a mail, and what was looked at for them. */
+export interface ExplainedCodes {
+  readonly codes: readonly ExtractedCode[];
+  /** In the order of the mail, the codes first. */
+  readonly looked: readonly ExplainedNumber[];
+}
+
+/** Tells what made the codes of a mail its codes, and what else was looked at. Never throws, and linear in the mail. */
+export function explainCodes(source: ExtractSource): ExplainedCodes {
+  const witness = new Witness();
+  const codes = findCodes({ subject: source.subject, text: codeTextOf(source) }, witness);
+  return { codes, looked: witness.looked(codes) };
+}
+
+class Witness implements CodeWitness {
+  readonly #passed: ExplainedNumber[] = [];
+  readonly #judged = new Map<Found['candidate'], Found>();
+
+  pass({ start, end, reason }: PassedNumber, line: ShownLine): void {
+    if (this.#passed.length >= extractLimits.explainedMax || !/\d/.test(line.folded.slice(start, end))) return;
+    const text = clip(line.shown.slice(start, end));
+    this.#passed.push({ text, isCode: false, reason, message: reasonWords[reason], line: clip(line.shown) });
+  }
+
+  judge(found: Found): void {
+    this.#judged.set(found.candidate, found);
+  }
+
+  looked(codes: readonly ExtractedCode[]): ExplainedNumber[] {
+    const values = new Set(codes.map(({ value }) => value));
+    const judged = [...this.#judged.values()].map((found) => lookedAt(found, values));
+    const found = judged.filter(({ isCode }) => isCode);
+    const passed = judged.filter(({ isCode }) => !isCode);
+    return [...found, ...passed, ...this.#passed].slice(0, extractLimits.explainedMax);
+  }
+}
+
+function lookedAt({ candidate, line, verdict }: Found, codes: ReadonlySet<string>): ExplainedNumber {
+  const isSure = (verdict.score ?? 0) >= codeScoreMin;
+  const isCode = isSure && codes.has(candidate.value);
+  const reason = isSure && !isCode ? 'further_code' : isUncertain(verdict, isSure) ? 'too_uncertain' : verdict.reason;
+  const { cue, line: cueLine = line } = verdict;
+  return {
+    text: clip(line.shown.slice(candidate.start, candidate.end)),
+    isCode,
+    reason,
+    message: reasonWords[reason],
+    ...(cue === undefined ? {} : { cue: clip(cueLine.shown.slice(cue.start, cue.end)) }),
+    line: clip(cueLine.shown),
+  };
+}
+
+/** Whether something speaks for a code, and its form says too much against it. */
+function isUncertain({ score }: Found['verdict'], isSure: boolean): boolean {
+  return score !== undefined && score !== 0 && !isSure;
+}
+
+function clip(text: string): string {
+  return text.slice(0, extractLimits.textCharactersMax).toWellFormed();
+}
