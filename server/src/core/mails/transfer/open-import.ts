@@ -7,7 +7,7 @@ import type { RemovalLimits } from '../../../store/operations/mails/removal.ts';
 import type { Store } from '../../../store/store.ts';
 import { domainNotAllowed } from '../../accounts/usable-domains.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, stopping } from '../../errors.ts';
 import { lengthOf, type MailReader } from '../mail-reader.ts';
 import type { QuotaLimits } from '../recipients.ts';
 import { storedDelivery } from '../stored-delivery.ts';
@@ -100,13 +100,19 @@ export class OpenImport {
   /**
    * Makes the mailbox, with all mails that were stored. Its life begins now. Of very many mails some come a moment later, in
    * their order, and at the next start at the latest.
-   * @throws AppError `domain_not_allowed`; `unavailable` when the import was ended meanwhile, or the clock is wrong.
+   * @throws AppError `domain_not_allowed`; `unavailable` when the import was ended meanwhile, the clock is wrong, or the service
+   * stops before the turn of a large import.
    */
   async complete(): Promise<void> {
     const { store, clock, moves, signal } = this.#parts;
     const { importId } = this;
     const isSmall = this.#used.mails <= smallMailsMax;
-    const completed = isSmall ? await this.#appear() : await moves.run(() => this.#appear());
+    const inTurn = () => {
+      // Many may wait, for longer than a stop does.
+      if (signal.aborted) throw stopping();
+      return this.#appear();
+    };
+    const completed = isSmall ? await this.#appear() : await moves.run(inTurn);
     if (completed.outcome !== 'completed') throw completed.outcome === 'lost' ? lost() : domainNotAllowed();
     for (let { mayBeMore } = completed; mayBeMore && !signal.aborted; ) {
       mayBeMore = await moves.run(() => store.write(moveImported, { importId, now: clock.now(), limits: sliceLimits }));
