@@ -44,9 +44,9 @@ const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
     '<a href="https://a.test/1"><img src=x alt="Confirm &amp; go"></a><img alt="no">',
     'Confirm & go (https://a.test/1)',
   ],
-  'the target of a linked image without words': [
+  'no target of a linked image without words': [
     'a<a href="https://a.test/1"><img src=x></a> <a href="https://a.test/2"></a>b',
-    'a (https://a.test/1) b',
+    'a b',
   ],
   'no target of a link that is hidden': [
     '<div hidden><a href="https://a.test/1">a</a></div><a href="https://a.test/2" style="display:none">b<img alt=c></a>d',

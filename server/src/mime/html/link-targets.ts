@@ -6,7 +6,6 @@ interface Link {
   readonly target: string;
   /** Offset of the words of the link in the text. */
   readonly start: number;
-  hasImage: boolean;
 }
 
 const webAddress = /^https?:\/\/./i;
@@ -31,14 +30,13 @@ export class LinkTargets implements LinkReceiver {
       ?.replace(/\p{Cc}/gu, '')
       .trim();
     if (target !== undefined && webAddress.test(target)) {
-      this.#open = { target, start: this.#text.length, hasImage: false };
+      this.#open = { target, start: this.#text.length };
     }
   }
 
   /** Takes an image into the open link, as its alternative text. */
   passImage(attributes: string): void {
     if (this.#open === undefined) return;
-    this.#open.hasImage = true;
     this.#text.add(` ${readAttribute(attributes, 'alt') ?? ''} `, { keepsLines: false });
   }
 
@@ -46,12 +44,12 @@ export class LinkTargets implements LinkReceiver {
     const link = this.#open;
     if (link === undefined) return;
     this.#open = undefined;
-    const { target, start, hasImage } = link;
+    const { target, start } = link;
     const words = this.#text.from(start).trim();
     const key = `${target} ${words.slice(0, wordsCharactersMax)}`;
-    if ((words === '' && !hasImage) || isSaid(target, words) || this.#written.has(key)) return;
+    if (words === '' || isSaid(target, words) || this.#written.has(key)) return;
     this.#written.add(key);
-    this.#text.addBehind(`(${target})`, { startsWord: words === '' });
+    this.#text.addRemark(`(${target})`);
   }
 }
 

@@ -1,5 +1,8 @@
 import { type ElementKind, kindOf } from './elements.ts';
+import { type Layout, layOut } from './layout.ts';
+import { displayOf } from './looks/display.ts';
 import type { Tag } from './tag.ts';
+import type { TextLines } from './text-lines.ts';
 import { readVisibility } from './visibility.ts';
 
 /** Open element, and its effect on the text in it. */
@@ -9,6 +12,9 @@ interface Element {
   readonly isSilent: boolean;
   readonly fontIsZero: boolean;
   readonly keepsLines: boolean;
+  /** Lines that it makes by its style, and whether each element in it has a place of its own. */
+  readonly layout: Layout;
+  readonly parts: boolean;
 }
 
 const elementsMax = 256;
@@ -20,15 +26,23 @@ const outermost: Element = {
   isSilent: false,
   fontIsZero: false,
   keepsLines: false,
+  layout: undefined,
+  parts: false,
 };
 
 /** Stack of the open elements of a document. Elements beyond a depth are only counted. */
 export class OpenElements {
   /** The first `#depth` of these are open. Arrays that shrink and grow again with each tag are slow. */
   readonly #stack: Element[] = [];
+  readonly #text: TextLines;
   #depth = 0;
   #innermost = outermost;
   #beyond = 0;
+
+  /** @param text Text that is laid out at elements that have lines by their style. */
+  constructor(text: TextLines) {
+    this.#text = text;
+  }
 
   /** Whether text at this position is to be read. */
   get isShown(): boolean {
@@ -59,12 +73,17 @@ export class OpenElements {
     const parent = this.#innermost;
     const seen = readVisibility(attributes, { isLink: name === 'a' });
     const { fontIsZero = parent.fontIsZero } = seen;
+    const display = displayOf(kind.layout === undefined ? seen.display : undefined);
+    const layout = kind.layout === undefined && parent.parts ? (display.layout ?? 'cell') : display.layout;
+    if (!parent.isSilent) layOut(this.#text, layout);
     this.#innermost = {
       name,
       kind,
       isSilent: parent.isSilent || seen.hides || kind.isSilent === true,
       fontIsZero,
       keepsLines: parent.keepsLines || kind.keepsLines === true,
+      layout: seen.hides ? undefined : layout,
+      parts: displayOf(seen.display).parts,
     };
     this.#stack[this.#depth] = this.#innermost;
     this.#depth += 1;
@@ -91,6 +110,8 @@ export class OpenElements {
   }
 
   #cut(depth: number): void {
+    if (!this.#innermost.isSilent)
+      for (let at = this.#depth - 1; at >= depth; at -= 1) layOut(this.#text, this.#stack[at]?.layout);
     this.#depth = depth;
     this.#innermost = (depth > 0 ? this.#stack[depth - 1] : undefined) ?? outermost;
   }

@@ -26,7 +26,7 @@ const entityCharactersMax = 40;
  */
 export function writeShownText(html: string, { text, links }: { text: TextLines; links: LinkReceiver }): void {
   const tags = new TagReader(html);
-  const elements = new OpenElements();
+  const elements = new OpenElements(text);
   for (let at = 0; at < html.length; ) {
     const open = tags.next(at);
     const end = open < 0 ? html.length : open;
@@ -37,7 +37,7 @@ export function writeShownText(html: string, { text, links }: { text: TextLines;
     if (tag.name === '') continue;
     const kind = kindOf(tag.name);
     if (kind.isRaw === undefined) {
-      if (!elements.isSilent) layOut(text, kind);
+      if (!elements.isSilent) layOut(text, kind.layout);
       elements.pass(tag, { name: tag.name, kind });
       if (tag.name === 'a' && tag.closes) links.end();
       else if (tag.name === 'a' && elements.isShown) links.begin(tag.attributes);

@@ -1,6 +1,7 @@
 const lf = 0x0a;
 const tab = 0x09;
 const space = 0x20;
+const opening: ReadonlySet<number> = new Set([...'([{<«„“‘'].map((character) => character.charCodeAt(0)));
 /** Maximum number of white space characters in a row that preformatted text keeps. */
 const blanksMax = 256;
 
@@ -49,11 +50,17 @@ export class TextLines {
     }
   }
 
-  /** Adds a remark behind the last word, in the same line; with `startsWord`, as a word of its own. */
-  addBehind(remark: string, { startsWord }: { startsWord: boolean }): void {
-    if (startsWord) this.#separate(remark.charCodeAt(0));
-    else this.#push(space);
+  /** Adds a remark to the last word, in the same line. */
+  addRemark(remark: string): void {
+    this.#push(space);
     for (let at = 0; at < remark.length; at += 1) this.#push(remark.charCodeAt(at));
+    this.#partsWords = true;
+    this.#isPending = true;
+  }
+
+  /** Ends a word: a letter or digit that comes next begins another one. */
+  partWords(): void {
+    if (isOpening(this.#codes[this.#length - 1])) return;
     this.#partsWords = true;
     this.#isPending = true;
   }
@@ -118,6 +125,11 @@ function isWordCharacter(code: number): boolean {
   return (
     code > 0x7f || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
   );
+}
+
+/** Whether a character is an open bracket or quotation mark, which no blank follows. */
+function isOpening(code: number | undefined): boolean {
+  return code !== undefined && opening.has(code);
 }
 
 /** Whether a character is white space, as JavaScript has it, or a control character. */

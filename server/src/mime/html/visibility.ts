@@ -4,18 +4,20 @@ export interface Visibility {
   readonly hides: boolean;
   /** Whether its font size is zero; `undefined` when it has that of its surroundings. */
   readonly fontIsZero: boolean | undefined;
+  /** Value of `display`; `undefined` when it states none. */
+  readonly display: string | undefined;
 }
 
-const visible: Visibility = { hides: false, fontIsZero: undefined };
+const visible: Visibility = { hides: false, fontIsZero: undefined, display: undefined };
 const hidden: Visibility = { ...visible, hides: true };
-const mayHide = /hidden|none|mso-hide|font-size|opacity/i;
+const mayMatter = /hidden|none|mso-hide|font-size|opacity|display/i;
 
 /**
  * Reads the visibility from the attributes of a tag, whose number must be bounded. `mso-hide` alone does not hide a link:
  * Outlook gets links in another form.
  */
 export function readVisibility(attributes: string, { isLink }: { isLink: boolean }): Visibility {
-  if (attributes === '' || !mayHide.test(attributes)) return visible;
+  if (attributes === '' || !mayMatter.test(attributes)) return visible;
   if (/hidden/i.test(attributes) && hasHiddenAttribute(attributes)) return hidden;
   const style = styleOf(attributes);
   return style === '' ? visible : readStyle(style, { isLink });
@@ -46,16 +48,18 @@ function readStyle(style: string, { isLink }: { isLink: boolean }): Visibility {
   let isClipped = false;
   let hasNoHeight = false;
   let fontIsZero: boolean | undefined;
+  let display: string | undefined;
   for (const declaration of style.split(';')) {
     const colon = Math.max(0, declaration.indexOf(':'));
     const property = declaration.slice(0, colon);
     const value = declaration.slice(colon + 1);
     if (hiding.get(property)?.test(value) || (property === 'mso-hide' && value === 'all' && !isLink)) return hidden;
     if (property === 'font-size') fontIsZero = isZero(value, fontIsZero);
+    if (property === 'display') display = value;
     isClipped ||= (property === 'overflow' || property === 'overflow-y') && value === 'hidden';
     hasNoHeight ||= (property === 'height' || property === 'max-height') && zeroHeight.test(value);
   }
-  return isClipped && hasNoHeight ? hidden : { ...visible, fontIsZero };
+  return isClipped && hasNoHeight ? hidden : { ...visible, fontIsZero, display };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { black, type Colour, white } from '../css/colours.ts';
+import { type Display, displayOf } from './display.ts';
 import type { Variables } from './variables.ts';
 
 /** Look of an element on one screen, as far as it decides whether its text is seen. */
@@ -26,6 +27,7 @@ export interface ElementLook {
   readonly lineHeight: number | undefined;
   /** Whether something around it cuts off what has no place in it. */
   readonly isCut: boolean;
+  readonly display: Display;
   readonly variables: Variables | undefined;
   /** Whether its own text is seen. */
   readonly isTextSeen: boolean;
@@ -49,6 +51,7 @@ export const plainLook: ElementLook = {
   letterSpacing: 0,
   lineHeight: undefined,
   isCut: false,
+  display: displayOf(undefined),
   variables: undefined,
   isTextSeen: true,
   inner: undefined,

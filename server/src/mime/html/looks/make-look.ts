@@ -2,6 +2,7 @@ import { black, type Colour, contrastOf, over, readColour, transparent } from '.
 import { readLength } from '../css/lengths.ts';
 import { lookOfBox } from './boxes.ts';
 import { valuesOf } from './cascade.ts';
+import { displayOf } from './display.ts';
 import { groundOf, paintsOf } from './ground.ts';
 import type { ElementLook } from './look.ts';
 import type { StyleSetting } from './properties.ts';
@@ -35,7 +36,10 @@ const fontSizes: ReadonlyMap<string, number> = new Map([
 export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSetting[])[], name: string): ElementLook {
   if (parent.hides) return parent;
   const { values, variables } = valuesOf(settings, parent.variables);
-  if (values.size === 0) return variables === parent.variables ? parent : { ...parent, variables, inner: undefined };
+  if (values.size === 0)
+    return variables === parent.variables
+      ? parent
+      : { ...parent, display: displayOf(undefined), variables, inner: undefined };
   const fontSize = fontSizeOf(values, parent);
   const rootSize = name === 'html' ? fontSize : parent.rootSize;
   const sizes = { em: fontSize, rem: rootSize, percent: screenWidth, width: screenWidth };
@@ -63,6 +67,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     letterSpacing,
     lineHeight: lineHeightOf(values.get('line-height'), { before: parent.lineHeight, fontSize, sizes }),
     isCut: box.cuts || (parent.isCut && !box.hasHeight),
+    display: displayOf(values.get('display')),
     variables,
     isTextSeen: false,
     inner: undefined,

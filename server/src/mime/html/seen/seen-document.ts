@@ -47,14 +47,13 @@ class SeenWriter implements DocumentReceiver {
     const work: Work = { left: workLeast + workPerCharacter * html.length };
     this.#text = text;
     this.#links = links;
-    this.#elements = new SeenElements(stylesOf(html), work);
+    this.#elements = new SeenElements(stylesOf(html), { work, text });
   }
 
   startTag(tag: StartTag): void {
     const { name, attributes } = tag;
     const rules = rulesOf(name);
     if (rules.isPassedOver) return;
-    if (!this.#elements.isHidden) layOut(this.#text, rules.kind);
     const isSeen = this.#elements.open(tag, rules);
     if (name === 'a') this.#beginLink(attributes.get('href'), isSeen);
     else if (name === 'img' && isSeen && !isCounter(attributes)) this.#links.passImage(attributes.get('alt') ?? '');
@@ -64,7 +63,7 @@ class SeenWriter implements DocumentReceiver {
   endTag(name: string): void {
     const rules = rulesOf(name);
     if (rules.isPassedOver) return;
-    if (!this.#elements.isHidden) layOut(this.#text, rules.kind);
+    if (!this.#elements.isHidden) layOut(this.#text, rules.kind.layout);
     this.#elements.close(rules);
     if (name === 'a') this.#links.end();
   }

@@ -1,4 +1,6 @@
 import type { StartTag } from '../document-reader.ts';
+import { type Layout, layOut } from '../layout.ts';
+import type { TextLines } from '../text-lines.ts';
 import { linkColourOf } from './hints.ts';
 import type { SelectedElement, Work } from './selected-element.ts';
 import type { Sight } from './sight.ts';
@@ -13,6 +15,8 @@ interface Element extends SelectedElement {
   readonly rules: ElementRules;
   readonly parent: Element | undefined;
   sight: Sight;
+  /** Lines that it makes by its style; `undefined` where its name alone says so. */
+  layout: Layout;
   readonly keepsLines: boolean;
   /** Whether it shows its first `summary` alone. */
   readonly isClosed: boolean;
@@ -38,12 +42,15 @@ export class SeenElements {
   readonly #rules: StyleRules;
   readonly #sights: Sights;
   readonly #work: Work;
+  readonly #text: TextLines;
   readonly #stack: Element[] = [];
   #innermost: Element;
   #beyond = 0;
   #link: string | undefined;
 
-  constructor(rules: StyleRules, work: Work) {
+  /** @param options.text Text that is laid out at the beginnings of elements, and at the ends of those that have lines by their style. */
+  constructor(rules: StyleRules, { work, text }: { work: Work; text: TextLines }) {
+    this.#text = text;
     this.#rules = rules;
     this.#work = work;
     this.#sights = new Sights(rules, work);
@@ -73,6 +80,7 @@ export class SeenElements {
   open({ attributes, isSelfClosing }: StartTag, rules: ElementRules): boolean {
     const { name } = rules;
     if (name === 'html' || name === 'body' || name === 'head') {
+      layOut(this.#text, rules.kind.layout);
       if (name !== 'head') this.#openBase(name, attributes);
       return false;
     }
@@ -154,6 +162,7 @@ export class SeenElements {
       previous: this.#rules.hasSiblings ? parent?.lastChild : undefined,
       position: (parent?.children ?? 0) + 1,
       sight: this.#sights.outermost,
+      layout: undefined,
       keepsLines: parent?.keepsLines === true || kind.keepsLines === true,
       isClosed: name === 'details' && !attributes.has('open'),
       hasSummary: false,
@@ -162,10 +171,20 @@ export class SeenElements {
     };
     element.sight = this.#sightOf(element, parent);
     if (parent === undefined) return element;
+    if (!parent.sight.isHidden) this.#layOut(element, parent);
     parent.children += 1;
     parent.hasSummary ||= name === 'summary';
     if (this.#rules.hasSiblings) parent.lastChild = element;
     return element;
+  }
+
+  /** Lays out the beginning of an element. A name that makes lines makes them whatever its style. */
+  #layOut(element: Element, around: Element): void {
+    const named = element.rules.kind.layout;
+    if (named === undefined && element.sight !== around.sight) element.layout = element.sight.display.layout;
+    const isPart = around.sight.display.parts && around.sight !== around.parent?.sight;
+    if (named === undefined && isPart) element.layout ??= 'cell';
+    layOut(this.#text, named ?? element.layout);
   }
 
   #sightOf(element: Element, parent: Element | undefined): Sight {
@@ -196,6 +215,7 @@ export class SeenElements {
 
   /** Ends the elements from a depth on. Formatting that was left open in a block goes on after it. */
   #cut(depth: number, { repeats }: { repeats: boolean }): void {
+    for (let at = this.#stack.length - 1; at >= depth; at -= 1) layOut(this.#text, this.#stack[at]?.layout);
     const ended = depth === this.#stack.length - 1 ? undefined : this.#stack.slice(depth + 1);
     this.#stack.length = depth;
     this.#innermost = this.#stack[depth - 1] ?? this.#innermost;

@@ -1,3 +1,4 @@
+import type { Display } from '../looks/display.ts';
 import type { ElementLook } from '../looks/look.ts';
 import type { Work } from './selected-element.ts';
 
@@ -10,6 +11,8 @@ export interface Sight {
   readonly isPlaceSeen: boolean;
   /** Whether nothing in it is seen, in no world. */
   readonly isHidden: boolean;
+  /** Lines that it makes by its style on some screen that shows it. */
+  readonly display: Display;
   /** Sights of elements in it that were made already: of those that state a style alone, of links that do, and of all by what they state. */
   styled: Map<string, Sight> | undefined;
   links: Map<string, Sight> | undefined;

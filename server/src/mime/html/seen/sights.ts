@@ -1,4 +1,5 @@
 import { copyOf } from '../../../lib/copied-text.ts';
+import type { Display } from '../looks/display.ts';
 import { type ElementLook, hiddenLook } from '../looks/look.ts';
 import { lookOf } from '../looks/make-look.ts';
 import type { StyleSetting } from '../looks/properties.ts';
@@ -8,6 +9,7 @@ import type { SelectedElement, Work } from './selected-element.ts';
 import type { Sight } from './sight.ts';
 import type { StyleRules, WorldlyRule } from './style-rules.ts';
 
+const noLooks: readonly ElementLook[] = [];
 const noStyle: StyleSettings = { settings: [], number: 0 };
 const noRules: readonly WorldlyRule[] = [];
 /** Work that a look takes, in elements that selectors are tried on. */
@@ -27,13 +29,16 @@ export class Sights {
 
   /** Sight of a page that states nothing. */
   get outermost(): Sight {
-    this.#rules.outermost ??= this.#sightOf(this.#rules.worlds.map(() => this.#rules.plain));
+    this.#rules.outermost ??= this.#sightOf(
+      this.#rules.worlds.map(() => this.#rules.plain),
+      noLooks,
+    );
     return this.#rules.outermost;
   }
 
   /** Sight of an element of which nothing is seen. */
   hiddenIn(parent: Sight): Sight {
-    return parent.isHidden ? parent : this.#sightOf(parent.looks.map(hiddenLook));
+    return parent.isHidden ? parent : this.#sightOf(parent.looks.map(hiddenLook), noLooks);
   }
 
   /**
@@ -96,7 +101,7 @@ export class Sights {
       isSame &&= look === before;
       return look;
     });
-    return isSame ? parent : this.#sightOf(looks);
+    return isSame ? parent : this.#sightOf(looks, parent.looks);
   }
 
   #lookIn(parent: ElementLook, { applied, hints, own, key, name }: Styled): ElementLook {
@@ -105,9 +110,10 @@ export class Sights {
     return keptIn(parent, whole, () => lookOf(parent, [hints, ...applied.map(({ settings }) => settings), own], name));
   }
 
-  #sightOf(looks: readonly ElementLook[]): Sight {
+  #sightOf(looks: readonly ElementLook[], before: readonly ElementLook[]): Sight {
     return {
       looks,
+      display: displayIn(looks, before),
       isTextSeen: this.#isSeen(looks, ({ isTextSeen }) => isTextSeen),
       isPlaceSeen: this.#isSeen(looks, ({ hides, isInvisible }) => !hides && !isInvisible),
       isHidden: looks.every(({ hides }) => hides),
@@ -152,4 +158,14 @@ function keptIn(parent: ElementLook, key: string, make: () => ElementLook): Elem
   parent.inner ??= new Map();
   parent.inner.set(key, made);
   return made;
+}
+
+/** Display of an element on all screens that show it: the one that parts most. */
+function displayIn(looks: readonly ElementLook[], before: readonly ElementLook[]): Display {
+  // A look that is that of the element around it states nothing.
+  const own = looks.filter((look, at) => !look.hides && look !== before[at]).map(({ display }) => display);
+  const layout = own.some((one) => one.layout === 'line')
+    ? 'line'
+    : own.find((one) => one.layout !== undefined)?.layout;
+  return { layout, parts: own.some(({ parts }) => parts) };
 }
