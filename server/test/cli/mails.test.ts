@@ -103,7 +103,15 @@ x
   await run(`new ${box}`);
   const sent = await run('send -', { input: message });
   const [, id = ''] = sent.output.trim().split('\t');
-  const results = await runAll(`show ${id}`, `show ${id} --json`, 'mails', 'mails --json', 'mails --jsonl', 'wait qa');
+  const results = await runAll(
+    `show ${id}`,
+    `show ${id} --why`,
+    `show ${id} --json`,
+    'mails',
+    'mails --json',
+    'mails --jsonl',
+    'wait qa',
+  );
   for (const { code, output } of results) {
     assert.equal(code, 0);
     assert.notEqual(output, '');

@@ -13,7 +13,8 @@ interface Stem {
   readonly kind: CueKind;
 }
 
-const stemKeyCharacters = 3;
+/** Length of the part of a stem by which it is found. The shortest stems are one shorter. */
+const stemKeyCharacters = 4;
 /** Maximum length of a word that is looked up. Longer ones are no words. */
 const wordCharactersMax = 48;
 /** Maximum distance between a noun and a word that says what it is a number of, and a step that makes a number a code. */
@@ -44,6 +45,8 @@ const accentedWords = new Map<string, CueKind>();
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
+const shortBeginnings = new Map<string, CueKind>();
+const shortEndings = new Map<string, CueKind>();
 const unspacedKinds = new Map(unspacedCueWords.map(([kind, word]) => [word, kind]));
 /** Words of scripts without blanks by their first characters, the longest first. */
 const unspacedWords = Map.groupBy(
@@ -114,8 +117,12 @@ function kindOfWord(lower: string): CueKind | undefined {
   const word = withoutAccentsOf(lower);
   const whole = words.get(word);
   if (whole !== undefined) return whole;
-  const first = beginnings.get(word.slice(0, stemKeyCharacters))?.find(({ stem }) => word.startsWith(stem))?.kind;
-  const last = endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind;
+  const first =
+    beginnings.get(word.slice(0, stemKeyCharacters))?.find(({ stem }) => word.startsWith(stem))?.kind ??
+    shortBeginnings.get(word.slice(0, stemKeyCharacters - 1));
+  const last =
+    endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind ??
+    shortEndings.get(word.slice(1 - stemKeyCharacters));
   if (first === undefined || last === undefined) return first ?? last;
   if (isOfAnother(first)) return first;
   if (last !== 'number') return last;
@@ -207,6 +214,10 @@ function addWord(entry: string, kind: CueKind): void {
   if (!isEnding && !isBeginning) words.set(word, kind);
   const key = isEnding ? word.slice(-stemKeyCharacters) : word.slice(0, stemKeyCharacters);
   if (isBeginning || isEnding) {
+    if (word.length < stemKeyCharacters) {
+      (isEnding ? shortEndings : shortBeginnings).set(word, kind);
+      return;
+    }
     const stems = isEnding ? endings : beginnings;
     const known = stems.get(key) ?? [];
     known.push({ stem: word, kind });
