@@ -195,6 +195,11 @@ export const hiddenForms: Readonly<Record<string, readonly string[]>> = {
     '<div style="-webkit-clip-path:polygon(0 0,0 0,0 0)">$</div>',
     '<div style="letter-spacing:-1em;width:0;overflow:hidden">$</div>',
   ],
+  'padding against filters, as in mails of rf-peixoto/phishing_pot': [
+    '<style>.below{margin-top:470500px;}</style><div class="below"><p>$</p></div>',
+    '<style>div.w{page:w;visibility: collapse; max-height: 0; padding: 0; width: 0}</style><div class="w"><hr><p>$</p></div>',
+    '<i style="color:#f7f7f7;text-decoration: underline;font-size:6px;"><div class="d1">$</div></i>',
+  ],
   'nests that are not closed in order': [
     '<span style="display:none"><p>a</span>$</p></span>',
     '<p><font style="display:none">a</p><p>$</p></font>',
