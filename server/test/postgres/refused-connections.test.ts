@@ -57,7 +57,7 @@ test('a node makes do with the connections that the database grants it, and says
 });
 
 test('a node says why it is not ready: another node has migrated the database', async (t) => {
-  const url = await postgres.newMigratedDatabase(t);
+  const url = await postgres.newDatabase(t);
   const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url } });
   assert.equal((await service.call('GET', '/readyz')).status, 200);
   const client = new pg.Client(url);

@@ -61,7 +61,7 @@ onEachEngine('count 0 is an error as long as not all mails were looked at that a
         return true;
       }
       assertProblem(answer, 503, 'wait_incomplete');
-      assert.match(answer.body.detail, /^\d+ emails or more were not looked at/);
+      assert.match(answer.body.detail, /^\d+ emails? or more were not looked at/);
       assert.notEqual(answer.body.cursor, after);
       after = answer.body.cursor;
       incomplete += 1;
