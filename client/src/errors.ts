@@ -11,8 +11,6 @@ export interface Problem {
   readonly requestId?: string | undefined;
   /** Seconds after which the request may be made again, where the service has said so. */
   readonly retryAfterSeconds?: number | undefined;
-  /** With the code `wait_incomplete`: the cursor before the emails that the wait has not looked at. */
-  readonly cursor?: string | undefined;
 }
 
 /** Every error of this client. */
@@ -29,7 +27,6 @@ export class ServiceError extends MayflyError implements Problem {
   declare readonly fix: string | undefined;
   declare readonly requestId: string | undefined;
   declare readonly retryAfterSeconds: number | undefined;
-  declare readonly cursor: string | undefined;
 
   constructor(call: string, problem: Problem) {
     const { status, code, detail, fix, requestId } = problem;

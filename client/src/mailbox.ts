@@ -8,7 +8,7 @@ import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
 import type { components } from './openapi.ts';
 import type { Call, CallOptions, Transport } from './transport.ts';
-import { type Offer, unexpectedMail, type Wait, type WaitOptions, waitFor } from './wait.ts';
+import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
 type Schemas = components['schemas'];
 
@@ -151,13 +151,18 @@ export class Mailbox {
    */
   async expectNoMail({ for: time = '2s', signal, ...match }: NoMailOptions = {}): Promise<void> {
     const endsAtMs = performance.now() + toMs(time);
-    const wait = { mailboxId: this.id, match, signal, given: this.#mails, endsAtMs };
-    const mail = await unexpectedMail(this.#transport, wait);
-    if (mail)
-      throw new UnexpectedMail(
-        `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
-          `(${describeMatch(match) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
-      );
+    let after: string | undefined;
+    do {
+      const wait = { mailboxId: this.id, match, signal, after, given: this.#mails, count: 0, endsAtMs };
+      const { items, cursor } = await hold(this.#transport, wait);
+      after = cursor;
+      const mail = items.find(({ id }) => !this.#mails.has(id));
+      if (mail)
+        throw new UnexpectedMail(
+          `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
+            `(${describeMatch(match) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
+        );
+    } while (performance.now() < endsAtMs);
   }
 
   /** The same mailbox, of which nothing was given yet: its waits give each email that is there. */
@@ -234,15 +239,15 @@ export class Mailbox {
   }
 
   /** Cursor of this moment: behind all emails that are there. */
-  async #position(call: Pick<Call, 'signal' | 'endsAtMs'>): Promise<string> {
-    for (let after: string | undefined; ; ) {
-      const body = { order: 'newest', timeout: 0, after };
-      const place = `${this.#path}/wait`;
-      const answer = await this.#transport.json<Schemas['WaitResult']>(place, { ...call, method: 'POST', body });
-      // A cursor before emails that are there would take them for later ones.
-      if (!answer.unseen) return answer.cursor;
-      after = answer.cursor;
-    }
+  async #position(call: Pick<Call, 'signal' | 'endsAtMs'>, after?: string): Promise<string> {
+    const body = { order: 'newest', timeout: 0, after };
+    const { cursor, unseen } = await this.#transport.json<Schemas['WaitResult']>(`${this.#path}/wait`, {
+      ...call,
+      method: 'POST',
+      body,
+    });
+    // A cursor before emails that are there would take them for later ones.
+    return unseen ? this.#position(call, cursor) : cursor;
   }
 }
 

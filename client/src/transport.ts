@@ -127,10 +127,7 @@ export class Transport {
         if (failure instanceof ServiceError) {
           delayMs = (failure.retryAfterSeconds ?? 0) * 1_000 || delayMs;
           isPassing &&=
-            passing.includes(failure.status) &&
-            // The same request would look at the same emails again.
-            !failure.cursor &&
-            delayMs <= Math.min(delayMsMax, endsAtMs - performance.now());
+            passing.includes(failure.status) && delayMs <= Math.min(delayMsMax, endsAtMs - performance.now());
         }
         if (!isPassing) throw failure;
       }
@@ -212,8 +209,8 @@ async function problemOf(response: Response, url: string): Promise<Problem> {
   const { status, headers } = response;
   const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    const { error, detail = '', fix, requestId, cursor } = (await response.json()) as Partial<Record<string, string>>;
-    if (error) return { ...known, code: error, detail, fix, requestId, cursor };
+    const { error, detail = '', fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
+    if (error) return { ...known, code: error, detail, fix, requestId };
   } catch {
     // It is not JSON, so that it is no answer of the service.
   }

@@ -23,15 +23,13 @@ export async function verifyWebhook(
   { toleranceSeconds = toleranceSecondsUsual }: VerifyOptions = {},
 ): Promise<MayflyEvent> {
   const [, base64] = /^whsec_([a-z\d+/]+=*)$/i.exec(secret) ?? [];
-  if (!base64) throw new TypeError('the secret of a webhook is whsec_ and base64');
+  if (!base64) throw new TypeError('a secret is whsec_ and base64');
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
     request.headers.get(`webhook-${name}`),
   );
-  if (!id || !timestamp || !signatures)
-    throw new InvalidWebhook('it is no webhook: webhook-id, webhook-timestamp or webhook-signature is missing');
+  if (!id || !timestamp || !signatures) throw new InvalidWebhook('webhook-id, -timestamp or -signature is missing');
   const offSeconds = Math.abs(Date.now() / 1_000 - Number(timestamp));
-  if (!(offSeconds <= toleranceSeconds))
-    throw new InvalidWebhook(`webhook-timestamp is ${offSeconds} s off: more than ${toleranceSeconds} s`);
+  if (!(offSeconds <= toleranceSeconds)) throw new InvalidWebhook(`webhook-timestamp is ${offSeconds} s off`);
   const body = await request.text();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(base64), hmac, false, ['verify']);
@@ -39,7 +37,7 @@ export async function verifyWebhook(
   // Web Crypto compares in constant time.
   for (const [, signature = ''] of signatures.matchAll(signatureShape))
     if (await crypto.subtle.verify(hmac, key, bytesOf(signature), signed)) return JSON.parse(body);
-  throw new InvalidWebhook('no signature fits: the secret is of another webhook, or the body was changed');
+  throw new InvalidWebhook("no signature fits: another webhook's secret, or a changed body");
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -28,17 +28,18 @@ const shownMax = 10;
 export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   const { wanted, timeoutMs, address, match, results, lacking } = wait;
   // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
-  const { earlier = [], refused = [], unseen = 0, expectedAt } = results.at(-1) ?? {};
+  const { earlier = [], refused = [], unseen, expectedAt } = results.at(-1) ?? {};
   const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
   const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
   const reasons = [
+    ...(unseen ? [`${unseen} or more not looked at`] : []),
     ...listed(
       'came, but did not match',
       missed,
       ({ subject, failed }) => `"${subject}": fails ${failed.join(', ')}`,
       missedCount,
     ),
-    ...listed('matched, without anything wanted', lacking, ({ subject, details }) => {
+    ...listed('matched, with nothing wanted', lacking, ({ subject, details }) => {
       return `"${subject}" with ${details?.links?.map(({ href, text }) => `${text} <${href}>`).join(', ')}`;
     }),
     ...listed(
@@ -46,19 +47,12 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
       wait.start ? earlier : [],
       ({ subject, receivedAt }) => `"${subject}", ${receivedAt}`,
     ),
-    ...listed('had been given before, and each is given once', [...wait.given.values()], (description) => description),
+    ...listed('had been given: each is given once', [...wait.given.values()], String),
   ];
   const lines = [
     `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match) || 'any email'})`,
-    ...(unseen ? [`${unseen} or more are there, and could not be looked at in time`] : []),
-    ...(reasons[0] || unseen
-      ? reasons
-      : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
-    ...listed(
-      'refused, and not in the mailbox',
-      refused,
-      ({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`,
-    ),
+    ...(reasons[0] ? reasons : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
+    ...listed('refused, and not in the mailbox', refused, ({ sender, reason }) => `${sender || 'a bounce'}: ${reason}`),
   ];
   return new WaitTimedOut(lines.join('\n  '), address);
 }
@@ -69,7 +63,7 @@ function listed<Item>(
   show: (item: Item) => string,
   count = items.length,
 ): string[] {
-  if (count === 0) return [];
+  if (!count) return [];
   const more = count - shownMax;
   const lines = items.slice(0, shownMax).map((item) => `  ${show(item)}`);
   return [`${count} ${title}:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];

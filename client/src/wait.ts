@@ -1,8 +1,7 @@
 import type { Duration } from './duration.ts';
-import { ServiceError } from './errors.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, sleep, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 import { waitTimedOut } from './wait-report.ts';
 
 type Schemas = components['schemas'];
@@ -73,42 +72,13 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
       }
       results.push(result);
       after = result.cursor;
-      if (taken.size < count && isOver(endsAtMs, result.unseen))
+      if (taken.size < count && performance.now() >= endsAtMs + (result.unseen ? lookOnMsMax : 0))
         throw waitTimedOut({ ...wait, match, timeoutMs, results, lacking });
     }
     return [...taken.values()];
   } catch (error) {
     for (const key of taken.keys()) given.delete(key);
     throw error;
-  }
-}
-
-/** Whether a wait is over: not while emails are there that it has not looked at, but for a while. */
-function isOver(endsAtMs: number, unseen = 0): boolean {
-  return performance.now() >= endsAtMs + (unseen > 0 ? lookOnMsMax : 0);
-}
-
-/**
- * Asserts that no email comes, until the deadline, and returns the first that does.
- * @throws ServiceError `wait_incomplete` when not all emails could be looked at that are there.
- */
-export async function unexpectedMail(
-  transport: Transport,
-  wait: Pick<Wait<never>, 'mailboxId' | 'given'> & CallOptions & { match: MailMatch; endsAtMs: number },
-): Promise<WaitItem | undefined> {
-  for (let after: string | undefined; ; ) {
-    try {
-      const { items, cursor } = await hold(transport, { ...wait, after, count: 0 });
-      const mail = items.find(({ id }) => !wait.given.has(id));
-      if (mail || isOver(wait.endsAtMs)) return mail;
-      after = cursor;
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.cursor)) throw error;
-      const delayMs = (error.retryAfterSeconds ?? 0) * 1_000;
-      if (isOver(wait.endsAtMs - delayMs, 1)) throw error;
-      await sleep(delayMs, wait.signal);
-      after = error.cursor;
-    }
   }
 }
 

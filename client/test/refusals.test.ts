@@ -17,10 +17,10 @@ test('the error of a wait names the messages that were refused, and why', async 
     message: new RegExp(
       [
         `^no email came that matches within 0\\.3 s at ${inbox.address} \\(any email\\)`,
-        '  1 had been given before, and each is given once:',
+        '  1 had been given: each is given once:',
         '    "Please confirm"',
         '  1 refused, and not in the mailbox:',
-        '    from shop@shop\\.example: mailbox_full$',
+        '    shop@shop\\.example: mailbox_full$',
       ].join('\n'),
     ),
   });

@@ -43,8 +43,8 @@ export const extractCases = cases({
     equal(await inbox.waitForLink({ text: /^confirm$/i }), 'https://x.example/c?t=1&u=2');
     const error = await fails(inbox.waitForLink({ text: 'Confirm', timeout: 50 }), 'WaitTimedOut');
     match(error.message, /^no email with a link came \(text contains "Confirm"\) within/);
-    match(error.message, /1 matched, without anything wanted:\s+"Welcome" with Confirm <https:.*, Help <https:/);
-    match(error.message, /2 had been given before, and each is given once:\s+https:\/\/x\.example\/help/);
+    match(error.message, /1 matched, with nothing wanted:\s+"Welcome" with Confirm <https:.*, Help <https:/);
+    match(error.message, /2 had been given: each is given once:\s+https:\/\/x\.example\/help/);
   },
   'the likeliest link is given where none is said': async (world) => {
     const { inbox } = await newMailbox(world);
