@@ -12,6 +12,7 @@ export const reasonWords: Readonly<Record<ToldReason, string>> = {
   step_beside: 'a step such as to sign in stands beside it',
   step_above: 'it stands alone, and a line above it names a step such as to sign in',
   step_below: 'it stands alone, and the line below it says to enter it for a step',
+  step_in_mail: 'its sentence says to enter it, and the mail names a step such as to sign in',
   mail_names_code: 'it stands alone, and the mail speaks of a code elsewhere',
   order_number: 'it is the number of an order, booking, invoice, parcel, ticket or case',
   phone_number: 'it is a phone number',

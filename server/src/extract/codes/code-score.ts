@@ -21,13 +21,17 @@ const copula =
   /^[\s:=*"'“„«「[(-]*(?:(?:\p{L}{1,14} ){0,2}(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|هي|は|adalah|ialah|là|ni|er|är|on|yra|ir|este|je|jesu|είναι|است|ہے|है|হল|হলো|হচ্ছে|এই|არის|da|är|是|为|為|คือ)[\s:]*["'“„«「[(*]*)?$/iu;
 /** What makes the word before it the subject of a sentence. */
 const saysIs = /^ (?:is|ist|est|es|è|é|to|jest|er|är|on|is) /;
+/** A word that says which code it is, and a colon, after the noun of a code. */
+const wordAndColon = /^ ?[\p{L}\p{M}]{1,16} ?[:：] ?$/u;
 const colon = /[:=：]/;
 /** A word of capital letters, or the beginning of one, which makes another beside it a sentence in capitals. */
 const capitalsAfter = /^[ \u00a0]+[\p{Lu}]{2,}/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** Verdict on a number that is to be entered, of which only the rest of the mail can tell for what. */
-const toBeEntered: Verdict = { score: undefined, reason: 'nothing_says_code' };
+function toBeEntered(enter: Cue, line: ShownLine): Verdict {
+  return { score: undefined, reason: 'nothing_says_code', cue: enter, line };
+}
 
 /** How sure it is that a candidate is a code; the score is `undefined` where only the rest of the mail can tell. */
 export function scoreOf(candidate: Candidate, place: CandidatePlace): Verdict {
@@ -53,7 +57,7 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
   const label = labelOfAnother(candidate, { nearest, line, isCode: code !== undefined });
-  if (label !== undefined) return ofAnother(label, line);
+  if (label !== undefined && !isCodeToEnter(candidate, line)) return ofAnother(label, line);
   const promo = candidate.shape === 'digits' ? undefined : line.cues.find(({ kind }) => kind === 'promo');
   if (promo !== undefined) return ofAnother(promo, line);
   if (code !== undefined) return scoreAfterNoun(candidate, { code, line });
@@ -96,10 +100,9 @@ function scoreByStep(
   const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
   if (intent !== undefined && hasEnter && !candidate.isDotted)
     return { score: 70, reason: 'step_in_sentence', cue: intent, line };
+  const enter = enterBeside(candidate, { before, after, distance, isNumbered, line });
+  if (enter !== undefined) return toBeEntered(enter, line);
   if (isNumbered && nearest !== undefined) return ofAnother(nearest, line);
-  if (nearest?.kind === 'enter' && distance <= nextDistanceMax && isPlain(candidate)) return toBeEntered;
-  if (after?.kind === 'enter' && after.start - candidate.end <= nextDistanceMax && isPlain(candidate))
-    return toBeEntered;
   if (candidate.shape !== 'digits' || candidate.isDotted) return undefined;
   if (line.isSubject || line.cues.some(({ kind }) => isOfAnother(kind))) return undefined;
   if (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4)
@@ -107,6 +110,27 @@ function scoreByStep(
   if (nearest?.kind === 'intent' && distance <= nextDistanceMax / 2)
     return { score: 60, reason: 'step_beside', cue: nearest, line };
   return undefined;
+}
+
+/** The word beside a plain number that says to enter it, as in “type 482913” and “type the number 482913”. */
+function enterBeside(
+  candidate: Candidate,
+  {
+    before: [nearest, further],
+    after,
+    distance,
+    isNumbered,
+    line,
+  }: { before: readonly Cue[]; after: Cue | undefined; distance: number; isNumbered: boolean; line: ShownLine },
+): Cue | undefined {
+  if (!isPlain(candidate)) return undefined;
+  if (nearest?.kind === 'enter' && distance <= nextDistanceMax) return nearest;
+  if (isNumbered && nearest !== undefined && further?.kind === 'enter') {
+    const between = line.folded.slice(further.end, nearest.start);
+    if (between.length <= nextDistanceMax && !/[,;:]/.test(between)) return further;
+  }
+  if (isNumbered || after?.kind !== 'enter') return undefined;
+  return after.start - candidate.end <= nextDistanceMax ? after : undefined;
 }
 
 /**
@@ -134,6 +158,7 @@ function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line:
 
 /** Whether a sentence says that a doubtful candidate is the code; of capital letters, that they are no word of a sentence. */
 function isSaid({ shape, end, start }: Candidate, { between, line }: { between: string; line: ShownLine }): boolean {
+  if (shape === 'digits' && wordAndColon.test(between)) return true;
   if (!copula.test(between)) return false;
   if (shape !== 'letters') return true;
   const after = line.folded.slice(end);
@@ -153,6 +178,14 @@ function isDoubtful({ shape, value, isDotted }: Candidate): boolean {
 function doubtOf({ shape, isDotted }: Candidate): 'word_in_capitals' | 'thousands' | 'year_or_date' {
   if (shape === 'letters') return 'word_in_capitals';
   return isDotted === true ? 'thousands' : 'year_or_date';
+}
+
+/** Whether the noun of a code and the word to enter it follow a number at once, as where verbs end the sentence. */
+function isCodeToEnter({ end }: Candidate, { cues }: ShownLine): boolean {
+  const next = cues.findIndex(({ start }) => start >= end);
+  const [noun, enter] = next < 0 ? [] : cues.slice(next, next + 2);
+  if (noun?.kind !== 'code' || enter?.kind !== 'enter') return false;
+  return noun.start - end <= nextDistanceMax && enter.start - noun.end <= nextDistanceMax / 2;
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */

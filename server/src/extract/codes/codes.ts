@@ -1,6 +1,7 @@
 import { extractLimits } from '../limits.ts';
 import { type Candidate, findCandidates, type PassedNumber } from './candidates.ts';
 import { codeScoreMin, penaltyOf, scoreOf } from './code-score.ts';
+import { isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
 import type { PassedReason, Verdict } from './verdict.ts';
@@ -71,7 +72,7 @@ function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]
   const isToBeEntered = naming.some((line) => line.hasCue('enter'));
   const line = naming.find((one) => one.hasCue('enter')) ?? naming[0];
   const cue = line?.cues.find(({ kind }) => kind === 'code');
-  if (line === undefined || cue === undefined) return [];
+  if (line === undefined || cue === undefined) return enteredForStep(found, lines);
   return found
     .filter(
       (one) => one.verdict.score === undefined && !one.candidate.isDotted && (isToBeEntered || !one.line.isSubject),
@@ -79,6 +80,19 @@ function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]
     .map((one) => {
       const score = loneScore - penaltyOf(one.candidate);
       return { ...one, verdict: { score, reason: 'mail_names_code', cue, line } };
+    });
+}
+
+/** Numbers that are to be entered, of a mail that names no code but a step such as to approve. */
+function enteredForStep(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const line = lines.find((one) => one.hasCue('intent', 'password'));
+  const cue = line?.cues.find(({ kind }) => kind === 'intent' || kind === 'password');
+  if (line === undefined || cue === undefined) return [];
+  return found
+    .filter(({ verdict }) => verdict.score === undefined && verdict.cue?.kind === 'enter')
+    .map((one) => {
+      const score = loneScore - penaltyOf(one.candidate);
+      return { ...one, verdict: { score, reason: 'step_in_mail', cue, line } };
     });
 }
 
@@ -115,6 +129,8 @@ function otherReason(
 ): PassedReason | undefined {
   if (isOfRecord) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
+  if (isOfShop(candidate, lines)) return 'promo_code';
+  if (isOfPayment(verdict, lines)) return 'mail_is_a_record';
   return isPostalPin(candidate, { verdict, lines }) ? 'postal_code' : undefined;
 }
 

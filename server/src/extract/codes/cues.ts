@@ -60,7 +60,7 @@ for (const stems of [...beginnings.values(), ...endings.values()]) {
 }
 /** Steps whose numbers are those of records: a registration number is no code. */
 const recordIntents =
-  /^(?:registr|confirm|conferm|identi|acces|zugang|zugriff|anmeld|inscri|cadastr|rejestr|регистр|реєстр|рўйхат)/;
+  /^(?:registr|confirm|conferm|identi|acces|zugang|zugriff|anmeld|inscri|cadastr|rejestr|регистр|реєстр|рўйхат|ثبت)/;
 /** Nouns for the confirmation of an order or a booking. */
 const confirmations =
   /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;

@@ -13,6 +13,7 @@ export type CodeReason =
   | 'step_beside'
   | 'step_above'
   | 'step_below'
+  | 'step_in_mail'
   | 'mail_names_code';
 
 /** What a number is passed over for. */

@@ -15,7 +15,7 @@ export const furtherPhrases = {
     loobu … {uudiskirj|tellimus|teadet}; lopeta tellimus; tuhista tellimus; loobu
     {peruuta|lopeta|peru} … {tilaus|uutiskirje}; en halua enaa
     leiratkoz; iratkozzon le; feliratkozas torlese
-    {harpidetza|harpidetzari} {utzi|kendu|ezeztatu|bertan behera}; baja eman; utzi harpidetza; kendu harpidetza
+    {harpidetza|harpidetzari} {utzi|kendu|ezeztatu|bertan behera}; baja eman; utzi harpidetza; kendu harpidetza; eman baja
     καταργηση εγγραφης; απεγγραφ; διαγραφη απο; διακοπη {συνδρομης|ενημερωσ}
     გამოწერის {გაუქმება|შეწყვეტა}; გააუქმე გამოწერა; გამოწერის; გააუქმეთ გამოწერა; სიიდან ამოშლა
     obunani {bekor|toxtat}; obunadan {chiq|voz}; обунани {бекор|тўхтат}; обунадан {чиқ|воз}
@@ -63,7 +63,7 @@ export const furtherPhrases = {
   confirm: `
     bekraeft; verifier; aktiver; fullfor registrering; slutfor registrering
     stadfest; virkja; sannreyn
-    verific; activeaz; activea; valideaz; finaliz* … inregistr
+    verific; activeaz; activea; da{|,} {este|e} adresa mea; da{|,} vreau; valideaz; finaliz* … inregistr
     activa … compte; valida …; completa … registre
     підтвер; {активув|активац|активуй}; верифік; завершити реєстрац
     потвърд; активир

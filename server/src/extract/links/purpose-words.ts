@@ -56,9 +56,9 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     'confirm',
     `verif{y|ica}; confirm; activate; validate; accept {|the |this |your }invit
     complete … {registration|sign-up|signup}; finish … {registration|sign|setting}
-    {yes|that's|it's}{|,} {|that's |it's |this is }{me|my}
-    bestatig; verifizier; aktivier; freischalt; {registrierung|anmeldung} abschlie
-    activ{er|ez} …; verifi{er|ez}; valid{er|ez} …; finaliser; terminer {mon|votre} inscription
+    {yes|that's|it's}{|,} {|that's |it's |this is }{me|my}; yes{|,} {subscribe|sign} me; yes{|,} i {want|would like|do}
+    bestatig; ja{|,} ich {mochte|will|bin}; verifizier; aktivier; freischalt; {registrierung|anmeldung} abschlie
+    activ{er|ez} …; {j'|j’}active; verifi{er|ez}; oui{|,} {c'est|je}; valid{er|ez} …; finaliser; terminer {mon|votre} inscription
     activar; activa …; completar {|el |mi |tu }registro; completa {|el |tu }registro
     ativ{ar|e} …; conclu{ir|a} {|o |seu |meu }{cadastro|registo}
     conferm; attiva; completa {|la }registrazione
@@ -113,4 +113,4 @@ export const purposePaths: readonly (readonly [LinkPurpose, RegExp])[] = [
 
 /** Words of links that say nothing of where they lead. */
 export const plainWords =
-  /^(?:(?:please )?(?:click|tap|press) ?(?:here|this link|on this link|below)?|here|this link|link|continue|open|go|ok|next|proceed|get started|start|(?:bitte )?hier(?: klicken)?|klicken sie hier|klick hier|weiter|link offnen|fortfahren|(?:cliquez |cliquer )?ici|continuer|ce lien|(?:haz |haga |pulsa |hacer )?(?:clic )?(?:aqui|en este enlace)|continuar|este enlace|este link|clique aqui|prosseguir|clicca qui|qui|continua|procedi|klik hier|doorgaan|verder|kliknij(?: tutaj| tu)?|tutaj|dalej|kontynuuj|przejdz dalej|(?:нажмите )?(?:сюда|здесь)|продолжить|перейти(?: по ссылке)?|こちら(?:をクリック)?|続ける|次へ|ここをクリック|点击(?:这里|此处)?|点此|继续|下一步|這裡|點擊這裡|여기(?:를)? ?(?:클릭)?|계속(?:하기)?|바로가기|هنا|اضغط هنا|انقر هنا|متابعة|استمرار|यहां क्लिक करें|यहाँ क्लिक करें|यहां|जारी रखें|buraya tiklayin|tiklayin|buraya|devam(?: et)?|devam edin)$/;
+  /^(?:(?:please )?(?:click|tap|press) ?(?:here|this link|on this link|below)?|here|this link|link|continue|open|go|ok|next|proceed|get started|start|(?:bitte )?hier(?: klicken)?|klicken sie hier|klick hier|weiter|link offnen|fortfahren|(?:cliquez |cliquer )?ici|continuer|ce lien|(?:haz |haga |pulsa |hacer )?(?:clic )?(?:aqui|en este enlace)|continuar|este enlace|este link|clique aqui|prosseguir|clicca qui|qui|questo collegamento|questo link|continua|procedi|klik hier|deze link|klicka har|har|klikk her|klik her|her|smelltu her|aquest enllac|cliqueu aqui|fes clic aqui|apasa aici|aici|acest link|kliknete (?:sem|zde)|zde|sem|tukaj|kliknite (?:tukaj|ovdje|ovde|sem)|ovdje|ovde|siin|siia|kliki siin|klikkaa tasta|tasta|kattintson ide|ide|itt|spauskite cia|cia|seit|noklikskiniet seit|klikatu hemen|hemen|εδω|πατηστε εδω|κλικ εδω|აქ|დააჭირეთ აქ|bu yerga bosing|bu yerda|bofya hapa|hapa|klik di sini|di sini|disini|nhan vao day|tai day|doorgaan|verder|kliknij(?: tutaj| tu)?|tutaj|dalej|kontynuuj|przejdz dalej|(?:нажмите )?(?:сюда|здесь)|продолжить|перейти(?: по ссылке)?|こちら(?:をクリック)?|続ける|次へ|ここをクリック|点击(?:这里|此处)?|点此|继续|下一步|這裡|點擊這裡|여기(?:를)? ?(?:클릭)?|계속(?:하기)?|바로가기|هنا|اضغط هنا|انقر هنا|متابعة|استمرار|यहां क्लिक करें|यहाँ क्लिक करें|यहां|जारी रखें|buraya tiklayin|tiklayin|buraya|devam(?: et)?|devam edin)$/;

@@ -10,7 +10,7 @@ const lithuanian: CueWords = {
   promo: 'nuolaid* dovan* kupon* akcij* loterij* parama paramos aukoj* krepsel* premij*',
   order: 'uzsakym* saskait* kvit* kvito siunt* sekim* rezervacij* rezervav* biliet* uzklaus* byl* pristatym* paraisk*',
   phone: 'telefon* skambinkite mobil*',
-  other: 'klient* pasto pvm imones asmens korteles kortel* suma moketoj* sutart* nario iban mokejim*',
+  other: 'klient* pasto pvm imones asmens korteles kortel* suma moketoj* sutart* nario iban mokejim* operacij*',
 };
 
 const latvian: CueWords = {
@@ -37,7 +37,7 @@ const estonian: CueWords = {
     'tellimus* tellimuse arve* kviitung* saadetis* saatelehe* jalgimis* jalgimiskood broneering* broneeringu* pilet* juhtum* poordumis* pakk paki* pakiautomaa* paring*',
   phone: 'telefon* helista*',
   other:
-    'klient* kliendi* postiindeks sihtnumber indeks isikukood isiku* registrikood registri* kaart kaardi* summa viitenumber viite* liikme* kaibemaks* kmkr leping*',
+    'klient* kliendi* postiindeks sihtnumber indeks isikukood isiku* registrikood registri* kaart kaardi* summa viitenumber viite* liikme* kaibemaks* kmkr leping* tehing*',
 };
 
 const finnish: CueWords = {
@@ -76,12 +76,12 @@ const hungarian: CueWords = {
 };
 
 const basque: CueWords = {
-  code: 'kodea kodeak kode kodearekin kodeari kodearen kodeaz kodeekin *kodea *kodeak *kodearekin kodigo*',
+  code: 'kodea kodeak kode kodearekin kodeari kodearen kodeaz kodeekin *kodea *kodeak *kodearekin kodigo* pina',
   password: 'pasahitz*',
   intent:
-    'egiazta* egiaztapen* baiezta* baieztapen* berrets* berrespen* saioa saio segurtasun* sarbide* sartzeko erregistr* aktiba* aktibatze* berreskur* autentif* izena balidatz*',
+    'egiazta* egiaztapen* baiezta* baieztapen* berrets* berrespen* saioa saio segurtasun* sarbide* sartzeko erregistr* aktiba* aktibatze* berreskur* autentif* izena balidatz* baiment*',
   enter: 'idatzi sartu sar erabili erabil* kopiatu tekleatu',
-  number: 'zenbakia zenbaki* zk',
+  number: 'zenbakia zenbaki* zk gako gakoa',
   promo: 'deskontu* promozio* opari* kupoi* loteria* zozketa* dohaintza* eskaintza* bonu* saskia denda*',
   order:
     'eskaera* eskari* faktura* bidalketa* jarraipen* erreserba* sarrera* ordainagiri* tiket* paket* txartela* espediente* gorabehera* kasu*',

@@ -5,7 +5,7 @@ const english: CueWords = {
   password: 'password*',
   intent: `
     verif* confirm* authentic* authentif* authenticat* 2fa mfa login logging logon signin sign signing signup log access security
-    activat* validat* valider identity register* registering reset* recover* identific* unlock`,
+    activat* validat* valider identity register* registering reset* recover* identific* unlock prove secure`,
   enter: 'enter entering use using type input copy paste',
   number: 'number numbers num nr key keys',
   id: 'id ids identifier identification registration auth authorization authorisation approval',
@@ -29,7 +29,7 @@ const german: CueWords = {
   password: 'passwort* kennwort* *passwort *kennwort zugangsdaten',
   intent: `
     *verifizierung* verifizier* aktivier* bestatig* anmeld* einlogg* sicherheit* zugang* zugriff* registrier* identitat* identifizier* authentifizier*
-    zuruckset* freischalt* freigabe*`,
+    zuruckset* freischalt* freigabe* anzumelden freizugeben`,
   enter: 'gib geben eingeben eingabe verwende* nutze* benutze* trage* tippe*',
   number: 'nummer *nummer schlussel *schlussel nr',
   id: 'identifikation kennung registrierungsnummer registernummer autorisierung* genehmigung*',
@@ -42,7 +42,7 @@ const german: CueWords = {
   other: `
     referenz* aktenzeichen zeichen kunde* kunden* karte karten* endet endend postleitzahl plz produkt* artikel* serien* seriennummer fehler*
     steuer* ustid uid handelsregister* hrb vertrag* mitglied* lizenz* transaktion* zahlung* betrag* gesamt* summe* filiale* handler* absatz kapitel punkte
-    punkt* kdnr zahler* ausweis* personal* matrikel* versicherung* bankleitzahl blz loskennzahl`,
+    punkt* kdnr zahler* ausweis* benutzer* personal* matrikel* versicherung* bankleitzahl blz loskennzahl`,
 };
 
 const dutch: CueWords = {
@@ -50,7 +50,7 @@ const dutch: CueWords = {
   password: 'wachtwoord* paswoord*',
   intent:
     'bevestig* inloggen aanmelden beveilig* toegang* activeer* herstel* verifieer* verificatie* aanmeld* registreer* registratie*',
-  enter: 'voer invoer invoeren gebruik* vul typ tik',
+  enter: 'voer invoer invoeren gebruik* vul typ tik toets',
   number: 'sleutel nummer',
   promo: 'kortings* korting* winkelwagen cadeau* actie* actiecode* donatie* loterij* waardebon* tegoedbon*',
   order:
@@ -92,7 +92,7 @@ const icelandic: CueWords = {
   code: 'kóði kóðinn kóða kóðann kóðanum kóðans kóðar *kóði *kóðinn *kóða *kóðann *kóðanum einnota',
   password: 'lykilorð* aðgangsorð*',
   intent:
-    'staðfest* staðfesting* öryggi* innskrá* skrá skráning* nýskrá* auðkenn* aðgang* virkj* endurst* endurset* sannvott*',
+    'staðfest* staðfesting* öryggi* innskrá* skrá skráning* nýskrá* auðkenn* aðgang* virkj* endurst* endurset* sannvott* samþykk* opna',
   enter: 'sláðu slá notaðu notið settu færðu',
   number: 'númer númerið *númer *númerið',
   promo: 'afslátt* gjafa* gjafabréf* tilboð* happdrætti* lottó* styrk* framlag* bónus*',

@@ -6,7 +6,7 @@ const french: CueWords = {
   intent: `
     verifi* verification* valid* validation inscription* inscrire connexion connecter connectez securite acces reinitialis* identite identifi* confirmez
     activ* authentif* authentification`,
-  enter: 'saisissez saisir saisis entrez entrer utilise* indiquez renseignez tapez',
+  enter: 'saisissez saisir saisis entrez entrer utilise* indiquez indiquer renseignez tapez',
   number: 'numero numeros n° cle',
   id: 'identification autorisation',
   promo: 'rabais remise reduction* parrainage panier cadeau* avantage loterie tirage fidelite offre* privilege',
@@ -43,7 +43,7 @@ const portuguese: CueWords = {
   code: 'codigo* token pin',
   password: 'senha* palavra',
   intent: `
-    seguranca acesso acessar entrar ativar ativacao cadastro verificacao verificar verifique confirmacao confirmar confirme autentic* redefin* valid* login sessao
+    seguranca acesso acessar entrar ativar ativacao cadastro verificacao verificar verifique confirmacao confirmar confirme autentic* redefin* recuperac* recuperar valid* login sessao
     identidade`,
   enter: 'digite digitar insira inserir informe informar utilize utilizar use introduza',
   number: 'numero numeros chave',
@@ -65,7 +65,7 @@ const italian: CueWords = {
   intent: `
     verifica* conferma* confermare accesso accedi accedere sicurezza attiva* attivazione identita autentic* reimposta* reimpostare registrazione registrarti ripristin*
     convalida*`,
-  enter: 'inserisci inserire inserisca inserite digita digitare utilizza* usa immetti',
+  enter: 'inserisci inserire inserisca inserite digita digitare utilizza* usa immetti scriva scrivi indichi',
   number: 'numero numeri chiave n°',
   id: 'identificazione autorizzazione registro approvazione protocollo',
   promo:
@@ -99,9 +99,9 @@ const catalan: CueWords = {
   code: 'codi codis',
   password: 'contrasenya*',
   intent:
-    'verificacio verific* confirmacio confirm* seguretat inici sessio registre registr* autentic* activ* activacio restabl* identitat accedir acces entrar',
-  enter: 'introdueix introduiu introdueixi introduir utilitza utilitzeu escriu escriviu copia fes feu',
-  number: 'numero numeros num',
+    'verificacio verific* confirmacio confirm* seguretat inici sessio registre registr* autentic* activ* activacio restabl* identitat accedir acces entrar autoritzar autoritzi autoritza',
+  enter: 'introdueix introduiu introdueixi introduir utilitza utilitzeu escriu escriviu copia fes feu teclegi tecleja posa posi',
+  number: 'numero numeros num clau',
   promo:
     'descompte* cupo cupons promocio* promocional regal* donacio* donatiu* loteria* sorteig* oferta* botiga cistella bonificacio',
   order:

@@ -21,14 +21,14 @@ const czech: CueWords = {
   code: 'kod kodu kodem kody kodov kodom jednorazov*',
   password: 'heslo hesla hesle heslem hesiel',
   intent: `
-    overen* overit* overov* overte potvrz* potvrd* bezpecnost* prihlas* prihlaseni* registrac* registr* aktivac* aktivuj* obnov* obnoven* autentiz* autentif* pristup* vstup*
+    overen* overit* overov* overte potvrz* potvrd* bezpecnost* prihlas* prihlaseni* over registrac* registr* aktivac* aktivuj* obnov* obnoven* autentiz* autentif* pristup* vstup*
     dokonc*`,
-  enter: 'zadejte zadajte zadej zadaj vlozte vloz pouzijte pouzite opiste napiste zadanim vyplnte',
-  number: 'cislo cisla cislem cislom',
+  enter: 'zadejte zadajte zadej zadaj vlozte vloz pouzijte pouzite opiste napiste zadanim vyplnte prepis prepiste',
+  number: 'cislo cisla cislem cislom cislice cislic',
   promo:
     'slev* zlav* slevov* zlavov* kupon* darkov* darcek* poukaz* poukaz loteri* bonus* prispevek* daru akcni akce soutez*',
   order: `
-    objednavk* faktur* uctenk* uctu doklad* zasilk* zasielk* balik* balicek sledovan* rezervac* vstupenk* jizdenk* listok listek letenk* pripad* pozadav* poziadav* reklamac* tiket*
+    objednavk* faktur* uctenk* uctu doklad* zasilk* zasielk* balik* balicek sledovan* rezervac* vstupenk* vstupenek jizdenk* jizdenek letenek listok listek letenk* pripad* pozadav* poziadav* reklamac* tiket*
     dodac* doruc* ucet`,
   phone: 'telefon* tel mobil* volejte volajte',
   other:

@@ -12,7 +12,7 @@ const turkish: CueWords = {
     'siparis* fatura* makbuz* fis kargo* takip* rezervasyon* ucus* uçus* talep* bilet* gonderi* teslimat* dekont* vaka basvuru* irsaliye* seyahat*',
   phone: 'telefon* telefonu cep arayin',
   other:
-    'musteri* kart* posta kdv vergi* vkn tckn sozlesme* islem* odeme* tutar* toplam puan* uye urun* hata* abone* tesisat* sicil*',
+    'musteri* kart* posta kdv vergi* vkn tckn sozlesme* islem* odeme* tutar* toplam puan* uye urun* hata* abone* tesisat* sicil* acente*',
 };
 
 const azerbaijani: CueWords = {
@@ -34,7 +34,7 @@ const uzbekLatin: CueWords = {
   order:
     'buyurtma* faktura* chek* kvitans* bron* chipta* jonatma* natma* posilka* murojaat* yetkaz* kuzat* hisobfaktura ariza*',
   phone: 'telefon* qongiroq*',
-  other: 'mijoz* pochta* indeks indeksi soliq* stir jshshir karta* kartasi summa jami shartnoma* tolov* pasport* xato*',
+  other: 'mijoz* pochta* indeks indeksi soliq* stir jshshir karta* kartasi summa jami shartnoma* tolov* pasport* xato* tranzaksiya* tranzaktsiya*',
 };
 
 const uzbekCyrillic: CueWords = {

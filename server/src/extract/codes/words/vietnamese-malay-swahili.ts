@@ -5,19 +5,19 @@ const vietnamese: CueWords = {
   code: '=mã',
   password: '=mật',
   intent: 'xac =xác =bảo =đăng =kích =thực =kiểm =khôi =truy',
-  enter: '=nhập =sử =dùng =điền',
+  enter: '=nhập =sử =dùng =điền =gõ',
   number: '=số',
   promo: '=giảm =khuyến =quà =thưởng =ưu =tặng =voucher =quyên =ủng =trúng',
-  order: '=đơn =vận =hóa =hoá =biên =vé =đặt =kiện =khiếu =gói =chuyến =giao =hồ =vụ =yêu',
+  order: '=đơn =vận =hóa =hoá =biên =vé =đặt =kiện =khiếu =gói =chuyến giao =hồ =vụ =yêu',
   phone: '=điện =gọi =đt =sđt',
-  other: '=khách =bưu =thuế =thẻ =khoản =xổ =tiền =cmnd =cccd =sản =hợp =căn',
+  other: '=khách =bưu =thuế =thẻ =khoản =xổ =tiền =cmnd =cccd =sản =hợp =căn =cứu kh',
 };
 
 const indonesian: CueWords = {
   code: 'kode kod kodenya',
   password: 'sandi laluan',
   intent:
-    'verifikasi* konfirmasi* keamanan keselamatan masuk* login daftar pendaftaran* aktivasi* autentikasi* otentikasi* otorisasi pemulihan reset pengesahan* sahkan mengonfirmasi* memverifikasi* mengaktifkan* mengesahkan* diverifikasi akses verifikasikan',
+    'verifikasi* konfirmasi* keamanan keselamatan masuk* login daftar pendaftaran* aktivasi* autentikasi* otentikasi* otorisasi pemulihan reset pengesahan* sahkan mengonfirmasi* memverifikasi* mengaktifkan* mengesahkan* diverifikasi melanjutkan akses verifikasikan',
   enter: 'masukkan masukan gunakan ketik* ketikkan isikan',
   number: 'nomor nomer nombor',
   promo: 'diskon* kupon* hadiah* donasi* bonus* undian* rabat potongan referral sumbangan baucar diskaun keranjang',
@@ -31,7 +31,7 @@ const swahili: CueWords = {
   code: 'msimbo misimbo siri',
   password: 'nenosiri nywila neno',
   intent:
-    'uthibitish* thibitish* kuthibitish* usalama kuingia ingia usajili kujisajili sajili* uhakiki hakiki* kuhakiki kufungua kuamilisha amilisha',
+    'uthibitish* thibitish* kuthibitish* usalama kuingia ingia usajili kujisajili sajili* uhakiki hakiki* kuhakiki kufungua kufungulia kuamilisha amilisha idhinisha kuidhinisha',
   enter: 'ingiza weka tumia andika kuingiza',
   number: 'namba nambari',
   promo: 'punguzo ofa zawadi bonasi kuponi mchango bahati nasibu vocha promosheni',
