@@ -21,7 +21,7 @@ export type ExtractSource = Pick<ParsedContent, 'subject' | 'text'> & {
 };
 
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
-export const extractVersion = 4;
+export const extractVersion = 5;
 
 /**
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure, and never throws.

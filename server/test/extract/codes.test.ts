@@ -135,6 +135,34 @@ test('takes codes for what is verified by them, as a phone, a payment or an acco
   }
 });
 
+test('takes a number that is to be typed for a code where the mail names a step, and none that is to be used', () => {
+  const subject = 'Confirm your payment';
+  assert.deepEqual(codesIn({ subject, text: 'Type 838 557 on the page of the shop.' }), [['838557', '838 557']]);
+  assert.deepEqual(codesIn({ subject, text: 'Please enter the number 838557 there.' }), [['838557', '838557']]);
+  assert.deepEqual(codesIn({ subject, text: 'Use 2500 of your miles before summer.' }), []);
+  assert.deepEqual(codesIn({ subject: 'A song for you', text: 'Type 838 557 on the page of the shop.' }), []);
+  const text = 'লেনদেন সম্পন্ন করতে ৯৭৭ ৭৩৬ কোডটি লিখুন।';
+  assert.deepEqual(codesIn({ text }), [['977736', '৯৭৭ ৭৩৬']]);
+});
+
+test('takes a PIN of a locker for a code, and one that is a year where a label says so', () => {
+  assert.deepEqual(codesIn({ text: 'Your pickup PIN: 6042\nThe locker opens.' }), [['6042', '6042']]);
+  assert.deepEqual(codesIn({ text: 'Code validation: 1949' }), [['1949', '1949']]);
+});
+
+test('takes what a bank gave a payment, and a word with a number among offers, for no code', () => {
+  const receipts = [
+    'Paid: 5,00 €. Autoriseerimiskood: 415125. Tehingu ID: 633932130.',
+    'Znesek 5,00 €. Avtorizacijska koda: 159142. ID transakcije: 192195150.',
+    'Suma 5,00 Eur. Autorizacijos kodas: 210469. Operacijos ID: 321599765.',
+  ];
+  for (const text of receipts) assert.deepEqual(codesIn({ text }), [], text);
+  const toEnter = 'Kod autoryzacji: 339072\nWpisz kod na stronie banku. Kwota 812,44 PLN';
+  assert.deepEqual(codesIn({ text: toEnter }), [['339072', '339072']]);
+  assert.deepEqual(codesIn({ subject: '20% off everything', text: 'Use code\n\nSUNNY20\n\nat checkout' }), []);
+  assert.deepEqual(codesIn({ text: 'Your code:\n\nKXQ4821\n\nEnter it to sign in' }), [['KXQ4821', 'KXQ4821']]);
+});
+
 test('reads a code that stands in a field to be copied, and none of a hidden field', () => {
   const html = '<p>Your code is</p><input type="hidden" value="7310"><input readonly value="482913"><p>Thanks</p>';
   assert.deepEqual(codesIn({ html }), [['482913', '482913']]);

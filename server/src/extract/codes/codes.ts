@@ -1,6 +1,7 @@
 import { extractLimits } from '../limits.ts';
 import { type Candidate, findCandidates, type PassedNumber } from './candidates.ts';
 import { codeScoreMin, penaltyOf, scoreOf } from './code-score.ts';
+import { foldWord } from './cues.ts';
 import { isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
@@ -40,6 +41,10 @@ const repeatedScore = 5;
 
 /** Number of lines with labels of other things that make a mail a record. */
 const recordLinesMin = 3;
+
+/** Words for use, which say less than words for typing. */
+const uses =
+  /^(?:us[aeio]|util|verwend|nutz|benutz|gebruik|anvand|brug|bruk|nota|noti|folosi|uzyj|pouz|uporab|korist|iskorist|использ|використ|използ|naudo|panaudo|izmanto|kasuta|kayta|haszn|erabil|kullan|foydalan|ishlat|фойдалан|ишлат|χρησιμοπ|გამოიყენ|tumia|gunakan|su$|dung|استخدم|استخدام|باستخدام|استفاده|استعمال|השתמש|उपयोग|इस्तेमाल|प्रयोग|ব্যবহার|பயன்படுத்|ఉపయోగించ|వాడ|使用|ご利用|사용|ใช้)/;
 
 /** What can be part of a code: digits of any script, or capital letters. */
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
@@ -89,11 +94,16 @@ function enteredForStep(found: readonly Found[], lines: readonly ShownLine[]): F
   const cue = line?.cues.find(({ kind }) => kind === 'intent' || kind === 'password');
   if (line === undefined || cue === undefined) return [];
   return found
-    .filter(({ verdict }) => verdict.score === undefined && verdict.cue?.kind === 'enter')
+    .filter(({ verdict }) => verdict.score === undefined && isTyped(verdict))
     .map((one) => {
       const score = loneScore - penaltyOf(one.candidate);
       return { ...one, verdict: { score, reason: 'step_in_mail', cue, line } };
     });
+}
+
+/** Whether a verdict's word says to type a number: “use 2500” may be said of what is spent. */
+function isTyped({ cue, line }: Verdict): boolean {
+  return cue?.kind === 'enter' && line !== undefined && !uses.test(foldWord(line.folded.slice(cue.start, cue.end)));
 }
 
 /** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
@@ -130,7 +140,7 @@ function otherReason(
   if (isOfRecord) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
   if (isOfShop(candidate, lines)) return 'promo_code';
-  if (isOfPayment(verdict, lines)) return 'mail_is_a_record';
+  if (isOfPayment(candidate, { verdict, lines })) return 'mail_is_a_record';
   return isPostalPin(candidate, { verdict, lines }) ? 'postal_code' : undefined;
 }
 

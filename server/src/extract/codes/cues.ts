@@ -64,6 +64,8 @@ const recordIntents =
 /** Nouns for the confirmation of an order or a booking. */
 const confirmations =
   /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;
+/** A PIN is entered, also that of a locker or for a courier. */
+const pins = /^pin$/i;
 const wordRun = /[\p{L}\p{M}]+/gv;
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -145,7 +147,9 @@ function qualified(cues: readonly Cue[], line: string): Cue[] {
     const kinds = [-1, 1].map((step) => qualifierOf(cues, { position, step, line })?.kind);
     const another = kinds.find(isOfAnother);
     if (cue.kind === 'code') {
-      const kind = confirmedOrder(cues, { position, line }) ?? (kinds.includes('intent') ? undefined : another);
+      const isPin = pins.test(line.slice(cue.start, cue.end));
+      const qualifier = kinds.includes('intent') || (isPin && another === 'order') ? undefined : another;
+      const kind = confirmedOrder(cues, { position, line }) ?? qualifier;
       return kind === undefined ? cue : { ...cue, kind };
     }
     if (another !== undefined) return { ...cue, kind: another };

@@ -6,18 +6,24 @@ import type { Verdict } from './verdict.ts';
 /** A word and a number, as shops name their offers. */
 const offerShape = /^[A-Z]{3,9}\d{1,3}$/;
 /** Nouns for the authorization of a payment, which a receipt tells the code of. */
-const authorization = /a[uv][a-z]{0,2}tori[sz]|авториз|ავტორიზ|εγκρισ|εξουσιοδοτ/;
+const authorization = /a[uv][a-z]{0,2}tor[iy][sz]|авториз|ავტორიზ|εγκρισ|εξουσιοδοτ/;
 /** Maximum distance between such a noun and the noun of the code. */
 const authorizationDistanceMax = 16;
+/** Maximum distance between the noun of such a code and the code. */
+const labelCharactersMax = 32;
 
 /** Whether a candidate is the code of an offer by its form, in a mail that speaks of offers. */
 export function isOfShop({ shape, value }: Candidate, lines: readonly ShownLine[]): boolean {
   return shape === 'mixed' && offerShape.test(value) && lines.some((line) => line.hasCue('promo'));
 }
 
-/** Whether a code is what the bank gave a payment, as receipts tell it: nothing of it is to be entered. */
-export function isOfPayment({ cue, line, reason }: Verdict, lines: readonly ShownLine[]): boolean {
+/** Whether a code is what the bank gave a payment, as receipts label it: nothing of it is to be entered. */
+export function isOfPayment(
+  { start }: Candidate,
+  { verdict: { cue, line, reason }, lines }: { verdict: Verdict; lines: readonly ShownLine[] },
+): boolean {
   if (cue === undefined || line === undefined || (reason !== 'label_before' && reason !== 'label_above')) return false;
+  if (reason === 'label_before' && start - cue.end > labelCharactersMax) return false;
   const from = Math.max(0, cue.start - authorizationDistanceMax);
   const label = foldWord(line.folded.slice(from, cue.end + authorizationDistanceMax));
   if (!authorization.test(label) || lines.some((one) => one.hasCue('enter'))) return false;

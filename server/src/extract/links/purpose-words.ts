@@ -87,7 +87,7 @@ export const purposePhrases: readonly (readonly [LinkPurpose, string])[] = [
     ログイン; サインイン
     登录; 登錄; 登入
     로그인
-    تسجيل الدخول; سجل الدخول
+    تسجيل الدخول; سجل الدخول; الدخول {إلى|الى}
     लॉग{| }इन; साइन{| }इन
     giris yap; oturum ac
     ${furtherPhrases.login}`,

@@ -31,7 +31,7 @@ const german: CueWords = {
     *verifizierung* verifizier* aktivier* bestatig* anmeld* einlogg* sicherheit* zugang* zugriff* registrier* identitat* identifizier* authentifizier*
     zuruckset* freischalt* freigabe* anzumelden freizugeben`,
   enter: 'gib geben eingeben eingabe verwende* nutze* benutze* trage* tippe*',
-  number: 'nummer *nummer schlussel *schlussel nr',
+  number: 'nummer *nummer schlussel *schlussel nr zahl',
   id: 'identifikation kennung registrierungsnummer registernummer autorisierung* genehmigung*',
   promo:
     'gutschein* rabatt* aktionscode* aktion* gutscheincode* empfehlung* kasse warenkorb einlos* angebot* spende* spenden* bonus* geschenk* gewinn* lotto* lotterie* verlosung*',

@@ -100,7 +100,8 @@ const catalan: CueWords = {
   password: 'contrasenya*',
   intent:
     'verificacio verific* confirmacio confirm* seguretat inici sessio registre registr* autentic* activ* activacio restabl* identitat accedir acces entrar autoritzar autoritzi autoritza',
-  enter: 'introdueix introduiu introdueixi introduir utilitza utilitzeu escriu escriviu copia fes feu teclegi tecleja posa posi',
+  enter:
+    'introdueix introduiu introdueixi introduir utilitza utilitzeu escriu escriviu copia fes feu teclegi tecleja posa posi',
   number: 'numero numeros num clau',
   promo:
     'descompte* cupo cupons promocio* promocional regal* donacio* donatiu* loteria* sorteig* oferta* botiga cistella bonificacio',

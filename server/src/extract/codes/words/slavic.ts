@@ -5,7 +5,7 @@ const polish: CueWords = {
   password: 'hasl* haslo',
   intent:
     'weryfik* zweryfik* potwierdz* zaloguj* logowani* bezpieczen* dostep* aktywac* aktywuj* rejestrac* uwierzyteln* autoryz* zresetow* odzyska*',
-  enter: 'wpisz wprowadz* uzyj podaj przepisz wklej',
+  enter: 'wpisz wprowadz* uzyj podaj przepisz wklej wpisac wpisanie wpisaniu',
   number: 'numer numeru numerem klucz nr',
   id: 'identyfikator* rejestracyjny',
   promo:

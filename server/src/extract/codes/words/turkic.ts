@@ -34,7 +34,8 @@ const uzbekLatin: CueWords = {
   order:
     'buyurtma* faktura* chek* kvitans* bron* chipta* jonatma* natma* posilka* murojaat* yetkaz* kuzat* hisobfaktura ariza*',
   phone: 'telefon* qongiroq*',
-  other: 'mijoz* pochta* indeks indeksi soliq* stir jshshir karta* kartasi summa jami shartnoma* tolov* pasport* xato* tranzaksiya* tranzaktsiya*',
+  other:
+    'mijoz* pochta* indeks indeksi soliq* stir jshshir karta* kartasi summa jami shartnoma* tolov* pasport* xato* tranzaksiya* tranzaktsiya*',
 };
 
 const uzbekCyrillic: CueWords = {
