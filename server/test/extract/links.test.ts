@@ -129,6 +129,8 @@ test('tells the purpose of a link by its path, and by the words before it where 
   assert.equal(linksIn({ html: '<a href="https://a.test/verify-email?t=1">Go on</a>' })[0]?.rel, 'confirm');
   assert.equal(linksIn({ html: '<a href="https://login.a.test/x">Read</a>' })[0]?.rel, undefined);
   assert.equal(linksIn({ html: 'To reset your password, <a href="https://a.test/x">click here</a>' })[0]?.rel, 'reset');
+  assert.equal(linksIn({ html: 'Reimposta la password: <a href="https://a.test/x">questo link</a>' })[0]?.rel, 'reset');
+  assert.equal(linksIn({ html: 'Bekräfta adressen <a href="https://a.test/x">här</a>' })[0]?.rel, 'confirm');
   assert.equal(linksIn({ text: 'Confirm your account:\nhttps://a.test/x' })[0]?.rel, 'confirm');
   assert.equal(
     linksIn({ html: 'To reset your password, see <a href="https://a.test/x">our tips</a>' })[0]?.rel,

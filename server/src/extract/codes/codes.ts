@@ -2,6 +2,7 @@ import { extractLimits } from '../limits.ts';
 import { type Candidate, findCandidates, type PassedNumber } from './candidates.ts';
 import { codeScoreMin, penaltyOf, scoreOf } from './code-score.ts';
 import { foldWord } from './cues.ts';
+import { MailCues } from './mail-cues.ts';
 import { isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
@@ -107,8 +108,8 @@ function isTyped({ cue, line }: Verdict): boolean {
 }
 
 /** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
-function isRecord(lines: readonly ShownLine[]): boolean {
-  if (lines.some((line) => line.hasCue('intent', 'enter', 'password'))) return false;
+function isRecord(lines: readonly ShownLine[], cues: MailCues): boolean {
+  if (cues.has('intent', 'enter', 'password')) return false;
   // A phone number and an offer stand below mails of any kind.
   return lines.filter((line) => line.hasCue('other', 'order')).length >= recordLinesMin;
 }
@@ -119,10 +120,11 @@ function withoutOthers(
   { lines, text, witness }: { lines: readonly ShownLine[]; text: string; witness: CodeWitness | undefined },
 ): readonly Found[] {
   if (found.length === 0) return found;
-  const isOfRecord = isRecord(lines);
+  const cues = new MailCues(lines);
+  const isOfRecord = isRecord(lines, cues);
   const words = found.some(({ candidate }) => candidate.shape === 'letters') ? smallWordsOf(text) : undefined;
   return found.filter((one) => {
-    const reason = otherReason(one, { lines, words, isOfRecord });
+    const reason = otherReason(one, { cues, words, isOfRecord });
     if (reason === undefined) return true;
     witness?.judge({ ...one, verdict: { ...one.verdict, score: 0, reason } });
     return false;
@@ -131,17 +133,13 @@ function withoutOthers(
 
 function otherReason(
   { candidate, verdict }: Found,
-  {
-    lines,
-    words,
-    isOfRecord,
-  }: { lines: readonly ShownLine[]; words: ReadonlySet<string> | undefined; isOfRecord: boolean },
+  { cues, words, isOfRecord }: { cues: MailCues; words: ReadonlySet<string> | undefined; isOfRecord: boolean },
 ): PassedReason | undefined {
   if (isOfRecord) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
-  if (isOfShop(candidate, lines)) return 'promo_code';
-  if (isOfPayment(candidate, { verdict, lines })) return 'mail_is_a_record';
-  return isPostalPin(candidate, { verdict, lines }) ? 'postal_code' : undefined;
+  if (isOfShop(candidate, cues)) return 'promo_code';
+  if (isOfPayment(candidate, { verdict, cues })) return 'mail_is_a_record';
+  return isPostalPin(candidate, { verdict, cues }) ? 'postal_code' : undefined;
 }
 
 function scoredCandidates(lines: readonly ShownLine[], witness: CodeWitness | undefined): Found[] {

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
 import { foldWord } from './cues.ts';
-import type { ShownLine } from './shown-lines.ts';
+import type { MailCues } from './mail-cues.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A word and a number, as shops name their offers. */
@@ -13,19 +13,19 @@ const authorizationDistanceMax = 16;
 const labelCharactersMax = 32;
 
 /** Whether a candidate is the code of an offer by its form, in a mail that speaks of offers. */
-export function isOfShop({ shape, value }: Candidate, lines: readonly ShownLine[]): boolean {
-  return shape === 'mixed' && offerShape.test(value) && lines.some((line) => line.hasCue('promo'));
+export function isOfShop({ shape, value }: Candidate, cues: MailCues): boolean {
+  return shape === 'mixed' && offerShape.test(value) && cues.has('promo');
 }
 
 /** Whether a code is what the bank gave a payment, as receipts label it: nothing of it is to be entered. */
 export function isOfPayment(
   { start }: Candidate,
-  { verdict: { cue, line, reason }, lines }: { verdict: Verdict; lines: readonly ShownLine[] },
+  { verdict: { cue, line, reason }, cues }: { verdict: Verdict; cues: MailCues },
 ): boolean {
   if (cue === undefined || line === undefined || (reason !== 'label_before' && reason !== 'label_above')) return false;
   if (reason === 'label_before' && start - cue.end > labelCharactersMax) return false;
   const from = Math.max(0, cue.start - authorizationDistanceMax);
   const label = foldWord(line.folded.slice(from, cue.end + authorizationDistanceMax));
-  if (!authorization.test(label) || lines.some((one) => one.hasCue('enter'))) return false;
-  return lines.some((one) => one.hasCue('other', 'order'));
+  if (!authorization.test(label) || cues.has('enter')) return false;
+  return cues.has('other', 'order');
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import type { ShownLine } from './shown-lines.ts';
+import type { MailCues } from './mail-cues.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A postal code of India: six digits, the first not 0 and not 9. */
@@ -13,7 +13,7 @@ const labelCharactersMax = 16;
  */
 export function isPostalPin(
   { value, start }: Candidate,
-  { verdict, lines }: { verdict: Verdict; lines: readonly ShownLine[] },
+  { verdict, cues }: { verdict: Verdict; cues: MailCues },
 ): boolean {
   const { line, reason } = verdict;
   if (line === undefined || reason !== 'label_before' || !postalShape.test(value)) return false;
@@ -21,5 +21,5 @@ export function isPostalPin(
   const label = pinLabel.exec(before.slice(-labelCharactersMax))?.[0];
   if (label === undefined) return false;
   const isInAddress = /\p{L},/u.test(before.slice(0, before.length - label.length));
-  return isInAddress || !lines.some((one) => one.hasCue('intent', 'enter'));
+  return isInAddress || !cues.has('intent', 'enter');
 }
