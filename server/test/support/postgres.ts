@@ -129,9 +129,13 @@ async function schemaOf(client: pg.Client): Promise<string> {
       (select count(*) from pg_proc where pronamespace = 'public'::regnamespace),
       (select json_agg(relacl::text order by relname) from pg_class where relnamespace = 'public'::regnamespace and relacl is not null),
       (select nspacl::text from pg_namespace where nspname = 'public'),
-      to_regclass('public.migrations')::text)::text as schema`,
+      to_regclass('public.migrations')::text)::text as schema,
+      to_regclass('public.migrations') is not null as has_migrations`,
   );
-  return String(rows[0]?.schema);
+  const [{ schema, has_migrations: hasMigrations } = { schema: '', has_migrations: false }] = rows;
+  if (!hasMigrations) return String(schema);
+  const applied = await client.query('select version from migrations order by version');
+  return `${schema} ${applied.rows.map(({ version: number }) => number)}`;
 }
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
