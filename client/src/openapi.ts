@@ -1648,19 +1648,6 @@ export interface components {
             /** @description Characters beyond the limit. They are left out. */
             cutCharacters: number;
         };
-        LookedAt: {
-            /** @description As the email shows it: its first 200 characters. */
-            text: string;
-            isCode: boolean;
-            /** @description Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added. */
-            reason: string;
-            /** @description The reason in words. */
-            message: string;
-            /** @description The word that tells it, as the email has it. */
-            cue?: string;
-            /** @description The line that the cue stands in, or else the number: its first 200 characters. */
-            line: string;
-        };
         /**
          * @example {
          *       "codes": [

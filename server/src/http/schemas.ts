@@ -8,7 +8,7 @@ import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailAuthentication } from '../contract/mails/authentication.ts';
 import { CheckedFeature, CheckedLink, MailCheck } from '../contract/mails/check.ts';
-import { EmailCodes, LookedAt } from '../contract/mails/codes.ts';
+import { EmailCodes } from '../contract/mails/codes.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
@@ -28,7 +28,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, MailPart, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
-  ...[EmailWithoutBody, SeenEmail, LookedAt, EmailCodes, MatchRequest, MatchResult],
+  ...[EmailWithoutBody, SeenEmail, EmailCodes, MatchRequest, MatchResult],
   ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],

@@ -2,22 +2,19 @@ import { type Static, Type } from '../schema.ts';
 import { EmailCode } from './details.ts';
 
 /** Number or word of an email that was looked at as a code. */
-export const LookedAt = Type.Object(
-  {
-    text: Type.String({ description: 'As the email shows it: its first 200 characters.' }),
-    isCode: Type.Boolean(),
-    reason: Type.String({
-      description:
-        'Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added.',
-    }),
-    message: Type.String({ description: 'The reason in words.' }),
-    cue: Type.Optional(Type.String({ description: 'The word that tells it, as the email has it.' })),
-    line: Type.String({
-      description: 'The line that the cue stands in, or else the number: its first 200 characters.',
-    }),
-  },
-  { $id: 'LookedAt' },
-);
+const LookedAt = Type.Object({
+  text: Type.String({ description: 'As the email shows it: its first 200 characters.' }),
+  isCode: Type.Boolean(),
+  reason: Type.String({
+    description:
+      'Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added.',
+  }),
+  message: Type.String({ description: 'The reason in words.' }),
+  cue: Type.Optional(Type.String({ description: 'The word that tells it, as the email has it.' })),
+  line: Type.String({
+    description: 'The line that the cue stands in, or else the number: its first 200 characters.',
+  }),
+});
 
 /** Codes of an email, and what was looked at for them. */
 export const EmailCodes = Type.Object(
