@@ -184,7 +184,6 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Event',
     'EventList',
     'Ids',
-    'LookedAt',
     'MailCheck',
     'MailPart',
     'Mailbox',
