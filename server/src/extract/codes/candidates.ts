@@ -47,7 +47,7 @@ const digitsShape = /^\d{4,10}$/;
 /** Two groups with a full stop between, as of a code that is shown so, and of thousands. */
 const dottedShape = /^\d{3}\.\d{3}$/;
 /** Groups in small letters, as backup codes have them: each has letters and digits in no order of a word and a number. */
-const smallGroupsShape = /^(?=.*[a-z])[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,3}$/;
+const smallGroupsShape = /^[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,3}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^[A-Za-z0-9]{4,12}$/;
 /** One of several groups of letters and digits. */
@@ -180,7 +180,7 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   if (brand !== undefined) return { value: brand, start, end, shape: 'digits' };
   if (isMixed(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
   if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isDotted: true };
-  if (smallGroupsShape.test(text)) return candidateOfSmallGroups(text, { start, end });
+  if (smallGroupsShape.test(text) && /[a-z]/.test(text)) return candidateOfSmallGroups(text, { start, end });
   if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
   if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   return candidateOfGroups(text, { start, end });

@@ -35,16 +35,28 @@ export function fieldName(pointer: string, whole = 'the body'): string {
   return name === '' ? whole : name.replace(/^\./, '');
 }
 
-const namedField = /(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)/g;
+const wordsWithDots = /[a-zA-Z.]+/g;
+/** Words before the name of a parameter, which another name goes without. */
+const introductions = ['the query parameter ', 'the path parameter '];
 /** Words of a mistake and of its remedy that a name follows. */
 const beforeName: ReadonlySet<string> = new Set(['as', 'into', 'of', 'Add', 'Correct', 'Shorten', 'Leave', 'Put']);
 const afterName = ' .:,[';
 
 /** Words about mistakes with other names for fields, as a caller knows them that is no client of HTTP. */
 export function withNames(words: string, names: Readonly<Record<string, string>>): string {
-  return words.replace(namedField, (text, field: string, at: number) =>
-    Object.hasOwn(names, field) && isNameAt(words, { start: at, end: at + text.length }) ? `${names[field]}` : text,
-  );
+  let renamed = '';
+  let from = 0;
+  for (const { 0: word, index } of words.matchAll(wordsWithDots)) {
+    const field = word.endsWith('.') ? word.slice(0, -1) : word;
+    if (!Object.hasOwn(names, field)) continue;
+    const introduction = introductions.find((text) => words.endsWith(text, index)) ?? '';
+    const start = index - introduction.length;
+    const end = index + field.length;
+    if (!isNameAt(words, { start, end })) continue;
+    renamed += `${words.slice(from, start)}${names[field]}`;
+    from = end;
+  }
+  return renamed + words.slice(from);
 }
 
 /** Whether a name stands there: at the start of a clause, or after a word of a remedy. */

@@ -7,8 +7,6 @@ export interface ImageCandidate {
 
 const blanksAndCommas = /[\t\n\f\r ,]*/y;
 const word = /[^\t\n\f\r ]+/y;
-/** Descriptors up to the comma that ends them. One in brackets does not; brackets are of a later version of the language. */
-const descriptors = /(?:[^,(]|\([^)]*\)?)*/y;
 const validDescriptor = /^(?:\d{1,9}(?:\.\d{1,9})?x|\d{1,9}w)$/;
 
 /**
@@ -26,11 +24,23 @@ export function* imageCandidates(value: string): Generator<ImageCandidate> {
       yield { url: withoutCommas(url), descriptor: '' };
       continue;
     }
-    const found = matchAt(descriptors, value, at);
-    at += found.length;
-    const descriptor = found.trim();
+    const end = endOfDescriptors(value, at);
+    const descriptor = value.slice(at, end).trim();
+    at = end;
     if (descriptor === '' || validDescriptor.test(descriptor)) yield { url, descriptor };
   }
+}
+
+/** Offset of the comma that ends descriptors. One in brackets does not; brackets are of a later version of the language. */
+function endOfDescriptors(value: string, start: number): number {
+  for (let at = start; at < value.length; at += 1) {
+    if (value[at] === ',') return at;
+    if (value[at] !== '(') continue;
+    const close = value.indexOf(')', at);
+    if (close < 0) break;
+    at = close;
+  }
+  return value.length;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string {

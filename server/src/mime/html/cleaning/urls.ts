@@ -78,7 +78,10 @@ export class ResourceUrls {
 function remoteUrl(url: string): string | undefined {
   if (/^https:\/\//i.test(url)) return url;
   if (!/^http:\/\//i.test(url)) return undefined;
-  return `https${url.slice('http'.length)}`.replace(/^(https:\/\/[^/?#]*):80(?=[/?#]|$)/, '$1');
+  const rest = url.slice('http://'.length);
+  const path = rest.search(/[/?#]/);
+  const host = path < 0 ? rest : rest.slice(0, path);
+  return `https://${host.endsWith(':80') ? host.slice(0, -':80'.length) : host}${rest.slice(host.length)}`;
 }
 
 /** Whether a `data:` URL is of a type that is nothing but an image or a font. SVG is a document. */
