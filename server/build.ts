@@ -34,7 +34,7 @@ async function build(): Promise<void> {
     const from = join(repository, source);
     const to = join(target, made);
     for (const file of await filesIn(from, '.ts')) {
-      if (dirname(file) === without) continue;
+      if (dirname(file) === without || file.endsWith('.d.ts')) continue;
       // The types become spaces: lines and columns in a stack are those of the source.
       const code = stripTypeScriptTypes(await readFile(join(from, file), 'utf8'));
       await write(join(to, file.replace(/\.ts$/, '.js')), namingBuiltFiles(code, join(source, file)));
