@@ -1564,6 +1564,8 @@ export interface components {
                 subject: string;
                 /** @description The members of `match` that it fails. */
                 failed: string[];
+                /** @description The same in words for people. Of an email without a code that is awaited also what was looked at as one, and why it is none. */
+                reason: string;
             }[];
             /** @description After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none. */
             earlier?: {

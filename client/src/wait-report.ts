@@ -33,12 +33,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
   const reasons = [
     ...(unseen ? [`${unseen} or more not looked at`] : []),
-    ...listed(
-      'came, but did not match',
-      missed,
-      ({ subject, failed }) => `"${subject}": fails ${failed.join(', ')}`,
-      missedCount,
-    ),
+    ...listed('came, but did not match', missed, ({ subject, reason }) => `"${subject}": ${reason}`, missedCount),
     ...listed('matched, with nothing wanted', lacking, ({ subject, details }) => {
       return `"${subject}" with ${details?.links?.map(({ href, text }) => `${text} <${href}>`).join(', ')}`;
     }),

@@ -79,6 +79,10 @@ export const NearMiss = Type.Object({
   mailId: Type.String(),
   subject: Type.String(),
   failed: Type.Array(Type.String(), { description: 'The members of `match` that it fails.' }),
+  reason: Type.String({
+    description:
+      'The same in words for people. Of an email without a code that is awaited also what was looked at as one, and why it is none.',
+  }),
 });
 export type NearMiss = Static<typeof NearMiss>;
 

@@ -1,6 +1,7 @@
-import type { NearMiss, WaitResult } from '../../contract/wait.ts';
+import type { WaitResult } from '../../contract/wait.ts';
 import { isBefore, type Position } from '../../store/operations/events.ts';
 import type { MailHead } from '../../store/operations/mails/arrivals.ts';
+import type { Miss } from './near-misses.ts';
 
 const nearMissesMax = 10;
 
@@ -22,7 +23,7 @@ export class WaitMatches {
   readonly #max: number;
   readonly #matched = new Map<string, MatchedMail>();
   #lastReceivedAtMs = 0;
-  #missed: NearMiss[] = [];
+  #missed: Miss[] = [];
   #seen = 0;
 
   /**
@@ -67,7 +68,7 @@ export class WaitMatches {
   }
 
   /** Counts a mail as a miss. */
-  miss(miss: NearMiss): void {
+  miss(miss: Miss): void {
     this.#seen += 1;
     this.#missed.push(miss);
     if (this.#missed.length > 2 * nearMissesMax) this.#missed = this.nearMisses();
@@ -82,8 +83,8 @@ export class WaitMatches {
   }
 
   /** The closest misses first, of equal ones the newest. */
-  nearMisses(): NearMiss[] {
-    const rank = (one: NearMiss, other: NearMiss) =>
+  nearMisses(): Miss[] {
+    const rank = (one: Miss, other: Miss) =>
       one.failed.length - other.failed.length || (one.mailId < other.mailId ? 1 : -1);
     return this.#missed.toSorted(rank).slice(0, nearMissesMax);
   }

@@ -14,6 +14,7 @@ import type { MailExtracts } from '../mails/extracts.ts';
 import { type Json, presentMail, presentWithoutBody } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
 import type { Given, MatchedMail } from './matches.ts';
+import { nearMissesOf } from './near-misses.ts';
 import { MailboxScan, type ScanTools } from './scan.ts';
 import { checkStart } from './start.ts';
 import { timeoutApplied, timeoutMsOf, type WaitTerms } from './terms.ts';
@@ -203,7 +204,7 @@ export class Wait {
     const earlier = givesAll ? [] : await this.#scan.earlier();
     const refused = (await this.#tools.looks.refusals(this.#terms)).map(presentRefusal);
     const unseen = this.#scan.unseen === 0 ? {} : { unseen: this.#scan.unseen };
-    const nearMisses = matches.nearMisses();
+    const nearMisses = await nearMissesOf(this.#tools, { terms: this.#terms, misses: matches.nearMisses() });
     return { timedOut, seen: matches.seen, ...unseen, nearMisses, ...(earlier.length > 0 ? { earlier } : {}), refused };
   }
 

@@ -33,9 +33,14 @@ onEachEngine('a time-out says what was seen, what nearly matched and what was re
     timeoutApplied: 10,
     seen: 3,
     nearMisses: [
-      { mailId: late, subject: 'Late', failed: ['from', 'subject'] },
-      { mailId: code, subject: 'Your code', failed: ['from', 'hasAttachments'] },
-      { mailId: welcome, subject: 'Welcome', failed: ['from', 'subject', 'hasAttachments'] },
+      { mailId: late, subject: 'Late', failed: ['from', 'subject'], reason: 'fails from, subject' },
+      { mailId: code, subject: 'Your code', failed: ['from', 'hasAttachments'], reason: 'fails from, hasAttachments' },
+      {
+        mailId: welcome,
+        subject: 'Welcome',
+        failed: ['from', 'subject', 'hasAttachments'],
+        reason: 'fails from, subject, hasAttachments',
+      },
     ],
     refused: [{ timestamp: '2026-03-01T12:00:00.000Z', sender: 'sender@client.test', reason: 'too_big' }],
   });

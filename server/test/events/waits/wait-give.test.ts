@@ -42,6 +42,29 @@ onEachEngine('hasCode and hasLink say which mails match, and which do not', asyn
   );
 });
 
+onEachEngine('a wait for a code in vain tells what was looked at as one, of three emails at most', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const order = mail('Your order', 'Order number: 4821733.', 'It comes in 3 days.');
+  await deliver(t, service, address, order, news, order, order, order);
+  const reasonsOf = async (request: object) => {
+    const { body } = await wait(service, key, id, { timeout: 0, ...request });
+    return body.nearMisses.map(({ subject, reason }: { subject: string; reason: string }) => [subject, reason]);
+  };
+  const told = 'fails hasCode (4821733: it is the number of an order, booking, invoice, parcel, ticket or case)';
+  assert.deepEqual(await reasonsOf({ give: 'code' }), [
+    ['Your order', told],
+    ['Your order', told],
+    ['Your order', told],
+    ['News', 'fails hasCode'],
+    ['Your order', 'fails hasCode'],
+  ]);
+  await deliver(t, service, address, code);
+  const [[subject, reason]] = await reasonsOf({ match: { hasCode: false, subject: 'code' } });
+  assert.deepEqual([subject, reason], ['Your code', 'fails hasCode']);
+});
+
 onEachEngine('give has the code or the link at the top, and items without bodies', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
