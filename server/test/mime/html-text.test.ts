@@ -44,6 +44,10 @@ const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
     '<a href="https://a.test/1"><img src=x alt="Confirm &amp; go"></a><img alt="no">',
     'Confirm & go (https://a.test/1)',
   ],
+  'the alternative text of an image that is linked to no web page': [
+    '<a href="mailto:help@a.test"><img src=x alt="Write to us"></a> <a href="tel:+1"><img src=x alt="Call us"></a><a href=""><img alt="no"></a>',
+    'Write to us Call us',
+  ],
   'no target of a linked image without words': [
     'a<a href="https://a.test/1"><img src=x></a> <a href="https://a.test/2"></a>b',
     'a b',

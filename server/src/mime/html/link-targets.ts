@@ -3,7 +3,8 @@ import type { LinkReceiver } from './shown-document.ts';
 import type { TextLines } from './text-lines.ts';
 
 interface Link {
-  readonly target: string;
+  /** Absent where it is no web page: it is not written then. */
+  readonly target?: string;
   /** Offset of the words of the link in the text. */
   readonly start: number;
 }
@@ -23,15 +24,14 @@ export class LinkTargets implements LinkReceiver {
     this.#text = text;
   }
 
-  /** Begins a link, which ends the open one. A target that is no web page is left out. */
+  /** Begins a link, which ends the open one. */
   begin(attributes: string): void {
     this.end();
     const target = readAttribute(attributes, 'href')
       ?.replace(/\p{Cc}/gu, '')
       .trim();
-    if (target !== undefined && webAddress.test(target)) {
-      this.#open = { target, start: this.#text.length };
-    }
+    if (target === undefined || target === '') return;
+    this.#open = { start: this.#text.length, ...(webAddress.test(target) ? { target } : {}) };
   }
 
   /** Takes an image into the open link, as its alternative text. */
@@ -45,6 +45,7 @@ export class LinkTargets implements LinkReceiver {
     if (link === undefined) return;
     this.#open = undefined;
     const { target, start } = link;
+    if (target === undefined) return;
     const words = this.#text.from(start).trim();
     const key = `${target} ${words.slice(0, wordsCharactersMax)}`;
     if (words === '' || isSaid(target, words) || this.#written.has(key)) return;
