@@ -1,7 +1,6 @@
-import type { WaitResult } from '../../contract/wait.ts';
+import type { NearMiss, WaitResult } from '../../contract/wait.ts';
 import { isBefore, type Position } from '../../store/operations/events.ts';
 import type { MailHead } from '../../store/operations/mails/arrivals.ts';
-import type { Miss } from './near-misses.ts';
 
 const nearMissesMax = 10;
 
@@ -16,6 +15,9 @@ export interface MatchedMail {
   readonly bytes: number;
   readonly given: Given;
 }
+
+/** An email in which a wait found no match, and the members of the match that it fails. */
+export type Miss = Pick<NearMiss, 'mailId' | 'subject' | 'failed'>;
 
 /** Matches and misses of one wait. */
 export class WaitMatches {

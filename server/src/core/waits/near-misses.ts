@@ -2,10 +2,8 @@ import type { EmailCodes } from '../../contract/mails/codes.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import type { MailContents } from '../mails/contents.ts';
 import type { MailLooks } from './mail-looks.ts';
+import type { Miss } from './matches.ts';
 import type { WaitTerms } from './terms.ts';
-
-/** An email in which a wait found no match, and the members of the match that it fails. */
-export type Miss = Pick<NearMiss, 'mailId' | 'subject' | 'failed'>;
 
 /** Emails of which is told why they have no code, and what each was looked at for. */
 const explainedMax = 3;
