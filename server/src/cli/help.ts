@@ -21,7 +21,7 @@ export function helpFor(words: readonly string[], commands: Commands): string {
 }
 
 /** Help for one command: how it is written, its explanation, its options and an example. */
-export function helpOf(command: ProgramCommand): string {
+function helpOf(command: ProgramCommand): string {
   const { summary, about, example } = command;
   const options = shownOptions(command);
   const width = Math.max(0, ...options.map(({ line }) => line.length));

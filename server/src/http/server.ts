@@ -115,12 +115,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
-  app.setNotFoundHandler((request, reply) => {
-    const methods = routes.methodsOf(request.url);
-    if (methods.length === 0) throw noSuchPath(request.url);
-    reply.header('allow', methods.join(', '));
-    throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
-  });
+  app.setNotFoundHandler((request, reply) => refuseRoute(routes, { request, reply }));
 
   compressAnswers(app);
   await allowOrigins(app, parts.origins);
@@ -151,6 +146,14 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await app.ready();
   return new HttpServer({ app, acceptors, stallChecks, log: parts.log });
+}
+
+/** Refuses a request that no route takes: for its method, or for its path. */
+function refuseRoute(routes: RouteTable, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): never {
+  const methods = routes.methodsOf(request.url);
+  if (methods.length === 0) throw noSuchPath(request.url);
+  reply.header('allow', methods.join(', '));
+  throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
 }
 
 /** Makes the error for a path that nothing is at. */

@@ -21,7 +21,7 @@ const workerStopMsMax = 3_000;
 const program = new URL('../../main.ts', import.meta.url);
 
 /** The ports that the workers share. */
-export interface SharedPorts {
+interface SharedPorts {
   readonly http: number;
   readonly smtp: number;
 }

@@ -5,7 +5,7 @@ import { type Login, readLogin } from './login-file.ts';
 const urlUsual = 'http://127.0.0.1:8080';
 
 /** Error of a command that has no key for the service. */
-export class NotLoggedIn extends Error {
+class NotLoggedIn extends Error {
   override name = 'NotLoggedIn';
 }
 

@@ -18,7 +18,7 @@ export function entityTag(text: string | Buffer): string {
 const tagCharacters = 24;
 
 /** Whether a request is answered with content only if that has changed. */
-export function isConditional({ headers }: FastifyRequest): boolean {
+function isConditional({ headers }: FastifyRequest): boolean {
   return headers['if-none-match'] !== undefined;
 }
 

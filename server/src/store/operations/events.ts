@@ -14,7 +14,7 @@ export interface Position {
 export const logStart: Position = { tx: 0, id: '' };
 
 /** End of a log that has never had an event. Mails from before the log began lie before it. */
-export const emptyLogEnd: Position = { tx: 0, id: afterAllIds };
+const emptyLogEnd: Position = { tx: 0, id: afterAllIds };
 
 /** Event as the log stores it. */
 export type EventRow = Schema['events'];
