@@ -41,7 +41,7 @@ export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContex
     isMasked(values.get('mask'));
   return {
     hides,
-    opacity: clamp(readLength(values.get('opacity') ?? '1', { ...sizes, percent: 1 }) ?? 1) * filter.opacity,
+    opacity: opacityOf(values.get('opacity'), sizes) * filter.opacity,
     scale: (values.has('zoom') ? zoomOf(values.get('zoom') ?? '', sizes) : 1) * move.scale,
     cuts,
     hasHeight: (read('height') ?? read('min-height') ?? 0) > sideMost,
@@ -52,6 +52,10 @@ function isAbsent(values: Values, name: string): boolean {
   // Outlook gets links in another form, and these are for all others.
   if (values.get('mso-hide') === 'all' && name !== 'a') return true;
   return values.get('display') === 'none' || values.get('content-visibility') === 'hidden';
+}
+
+function opacityOf(value: string | undefined, sizes: LengthContext): number {
+  return value === undefined ? 1 : clamp(readLength(value, { ...sizes, percent: 1 }) ?? 1);
 }
 
 function clamp(part: number): number {
@@ -82,7 +86,8 @@ function isTiny(values: Values, { sizes, cuts }: { sizes: LengthContext; cuts: b
 function isClipped(values: Values, sizes: LengthContext): boolean {
   const clip = values.get('clip');
   if (clip?.startsWith('rect(') && isEmptyRectangle(clip.slice(5, -1), sizes)) return true;
-  const path = values.get('clip-path') ?? 'none';
+  const path = values.get('clip-path');
+  if (path === undefined || path === 'none') return false;
   return callsOf(path).some(({ name, argument }) => isEmptyShape(name, argument, sizes));
 }
 
@@ -133,7 +138,7 @@ function isMasked(mask: string | undefined): boolean {
 function readFilter(value: string | undefined, sizes: LengthContext): { hides: boolean; opacity: number } {
   let opacity = 1;
   let hides = false;
-  for (const { name, argument } of callsOf(value ?? '')) {
+  for (const { name, argument } of value === undefined ? [] : callsOf(value)) {
     const amount = readLength(argument, { ...sizes, percent: 1 }) ?? 1;
     if (name === 'opacity') opacity *= clamp(amount);
     else if (name === 'contrast') hides ||= amount <= filterContrastMost;

@@ -12,6 +12,9 @@ const awayPercent = -100;
 const edgeLeast = 85;
 const edgeMost = 95;
 
+const transforms = ['transform', 'translate', 'rotate', 'scale'];
+const unmoved = { hides: false, scale: 1 };
+
 /** Whether an element is moved or turned out of sight, and the factor by which it is made smaller. */
 export function isMovedAway(values: Values, sizes: LengthContext): { hides: boolean; scale: number } {
   const transform = readTransform(values, sizes);
@@ -25,17 +28,25 @@ function isAway(pixels: number | undefined, most: number): boolean {
 }
 
 function isPlacedAway(values: Values, sizes: LengthContext): boolean {
-  const read = (property: string) => readLength(values.get(property) ?? 'auto', sizes);
+  const read = readerOf(values, sizes);
   const across = ['left', 'right'].some((property) => isAway(read(property), sizes.width));
   return across || ['top', 'bottom'].some((property) => isAway(read(property), awayBelow));
 }
 
+function readerOf(values: Values, sizes: LengthContext): (property: string) => number | undefined {
+  return (property) => {
+    const value = values.get(property);
+    return value === undefined ? undefined : readLength(value, sizes);
+  };
+}
+
 function hasMargin(values: Values, sizes: LengthContext): boolean {
-  const read = (property: string) => readLength(values.get(property) ?? 'auto', sizes);
+  const read = readerOf(values, sizes);
   return isAway(read('margin-left'), sizes.width) || isAway(read('margin-top'), awayBelow);
 }
 
 function readTransform(values: Values, sizes: LengthContext): { hides: boolean; scale: number } {
+  if (!transforms.some((property) => values.has(property))) return unmoved;
   let hides = false;
   let scale = 1;
   const take = (name: string, words: readonly string[]) => {

@@ -1,5 +1,6 @@
 import { copyOf } from '../../../lib/copied-text.ts';
 import { readCssDeclarations } from '../css/blocks.ts';
+import { isCssBlank } from '../css/css-text.ts';
 import { parseDeclaration } from '../css/declarations.ts';
 import { isSeenProperty, type StyleSetting, settingsOf } from './properties.ts';
 
@@ -10,31 +11,67 @@ export interface StyleSettings {
   readonly number: number;
 }
 
+const noSettings: readonly StyleSetting[] = [];
 /** Styles that are kept to be used again, in this document and in others of the same sender; length of one. */
 const keptMax = 1_000;
 const styleCharactersMax = 500;
 const kept = new Map<string, StyleSettings>();
 let count = 0;
 
+/** Declarations that are kept: mails state the same few in many styles and style sheets; length of one. */
+const keptDeclarationsMax = 4_000;
+const declarationCharactersMax = 80;
+const keptDeclarations = new Map<string, readonly StyleSetting[]>();
+/** What makes a semicolon something else than the end of a declaration, and comments. */
+const structured = /[{}[(\\"'@<>]|\/\*/;
+
 /** Reads a `style` attribute. */
 export function settingsOfStyle(stated: string): StyleSettings {
   const known = kept.get(stated);
   if (known !== undefined) return known;
   const style = copyOf(stated);
-  const settings: StyleSetting[] = [];
-  readCssDeclarations(style, {
-    declaration: (range) => {
-      const found = parseDeclaration(style, range, isSeenProperty);
-      if (found !== undefined) settings.push(...settingsOf(found));
-    },
-    atRule() {},
-    rule() {},
-    closeBlock() {},
-  });
+  const settings = structured.test(style) ? readStructured(style) : readPlain(style);
   count += 1;
   const read = { settings, number: count };
   if (style.length > styleCharactersMax) return read;
   if (kept.size >= keptMax) kept.clear();
   kept.set(style, read);
   return read;
+}
+
+/** Settings of a declaration: those of its property that have to do with what is seen. */
+export function settingsOfDeclaration(text: string): readonly StyleSetting[] {
+  const known = keptDeclarations.get(text);
+  if (known !== undefined) return known;
+  const declaration = copyOf(text);
+  const found = parseDeclaration(declaration, { start: 0, end: declaration.length }, isSeenProperty);
+  const settings = found === undefined ? noSettings : settingsOf(found);
+  if (declaration.length > declarationCharactersMax) return settings;
+  if (keptDeclarations.size >= keptDeclarationsMax) keptDeclarations.clear();
+  keptDeclarations.set(declaration, settings);
+  return settings;
+}
+
+/** Reads a style in which each semicolon ends a declaration. */
+function readPlain(style: string): StyleSetting[] {
+  const settings: StyleSetting[] = [];
+  for (let start = 0; start < style.length; ) {
+    const semicolon = style.indexOf(';', start);
+    const end = semicolon < 0 ? style.length : semicolon;
+    while (start < end && isCssBlank(style[start])) start += 1;
+    if (start < end) settings.push(...settingsOfDeclaration(style.slice(start, end)));
+    start = end + 1;
+  }
+  return settings;
+}
+
+function readStructured(style: string): StyleSetting[] {
+  const settings: StyleSetting[] = [];
+  readCssDeclarations(style, {
+    declaration: ({ start, end }) => settings.push(...settingsOfDeclaration(style.slice(start, end))),
+    atRule() {},
+    rule() {},
+    closeBlock() {},
+  });
+  return settings;
 }

@@ -85,7 +85,9 @@ export class Sights {
   #ruled({ name }: SelectedElement, parent: Sight, { rules, hints, style }: Stated): Sight {
     const { settings: own, number } = style === undefined ? noStyle : settingsOfStyle(style);
     if (rules.length === 0 && hints.length === 0 && own.length === 0) return parent;
-    let key = `${name} ${own.length === 0 ? 0 : number}`;
+    // All but these two look alike, whatever their names.
+    const kind = name === 'html' || name === 'a' ? name : '';
+    let key = `${kind} ${own.length === 0 ? 0 : number}`;
     for (const { property, value } of hints) key += ` ${property} ${value}`;
     let ruled = `${key} `;
     for (const rule of rules) ruled += ` ${rule.number}`;

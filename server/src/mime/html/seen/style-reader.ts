@@ -1,9 +1,10 @@
 import { type CssBlocksReceiver, type CssRange, readCssBlocks } from '../css/blocks.ts';
 import { readCssName } from '../css/css-text.ts';
-import { parseDeclaration, withoutComments } from '../css/declarations.ts';
+import { withoutComments } from '../css/declarations.ts';
 import { matchesMedia } from '../css/media.ts';
 import { partsOf } from '../css/words.ts';
-import { isSeenProperty, type StyleSetting, settingsOf } from '../looks/properties.ts';
+import type { StyleSetting } from '../looks/properties.ts';
+import { settingsOfDeclaration } from '../looks/style-settings.ts';
 import { type CompiledSelector, compileSelectors } from './selectors.ts';
 import { allScreens, type Condition, screens } from './worlds.ts';
 
@@ -108,12 +109,10 @@ class SheetReceiver implements CssBlocksReceiver {
     this.#begin(condition, whole.length > selectorsCharactersMax ? undefined : whole);
   }
 
-  declaration(range: CssRange): void {
+  declaration({ start, end }: CssRange): void {
     const { settings } = this.#innermost;
     if (settings === undefined) return;
-    const found = parseDeclaration(this.#css, range, isSeenProperty);
-    if (found === undefined) return;
-    const read = settingsOf(found);
+    const read = settingsOfDeclaration(this.#css.slice(start, end));
     // Only a rule that has to do with what is seen is compiled.
     if (settings.length === 0 && read.length > 0) this.#tell(settings);
     settings.push(...read);
