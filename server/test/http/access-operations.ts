@@ -6,8 +6,12 @@ export type Resource = (typeof resources)[number];
 export interface Operation {
   /** Such as `GET /v1/mailboxes/{mailboxId}`. */
   readonly endpoint: string;
+  /** The endpoint, and the way in which it is called where there are several: a query in place of a body, or another media type. */
+  readonly call: string;
   readonly method: string;
   readonly path: string;
+  /** With its question mark; empty in most calls. */
+  readonly query: string;
   /** What the path names, and what the ids in the body are of. */
   readonly names: readonly Resource[];
   readonly idsOf: Resource | undefined;
@@ -15,7 +19,6 @@ export interface Operation {
   readonly body: string | undefined;
   /** Whether it asks for no key. */
   readonly isOpen: boolean;
-  /** First media type of the body. */
   readonly mediaType: string | undefined;
 }
 
@@ -25,19 +28,39 @@ export interface OpenApiDocument {
 }
 
 interface DocumentedOperation {
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
   readonly security?: readonly object[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
   };
 }
 
-/** Every operation of the document. */
+/** Every operation of the document, in the way that the document names first. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) =>
       operationOf({ path, method: method.toUpperCase() }, documented),
     ),
   );
+}
+
+/** Every operation of the document, in each way in which it can be called: access is the same, or the service has a hole. */
+export function callsOf(document: OpenApiDocument): Operation[] {
+  return operationsOf(document).flatMap((operation) => {
+    const { path, method, endpoint } = operation;
+    const documented = document.paths[path]?.[method.toLowerCase()];
+    const [, ...mediaTypes] = Object.keys(documented?.requestBody?.content ?? {});
+    const hasAll = documented?.parameters?.some(({ name, in: place }) => place === 'query' && name === 'all');
+    const { names, idsOf } = operation;
+    const ofAll = { query: '?all=true', body: undefined, mediaType: undefined, idsOf: undefined };
+    return [
+      operation,
+      ...mediaTypes.map((mediaType) => ({ ...operation, mediaType, call: `${endpoint} ${mediaType}` })),
+      ...(hasAll
+        ? [{ ...operation, ...ofAll, names: names.filter((name) => name !== idsOf), call: `${endpoint}?all=true` }]
+        : []),
+    ];
+  });
 }
 
 function operationOf(
@@ -54,7 +77,8 @@ function operationOf(
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];
   const isOpen = security?.length === 0;
-  return { endpoint: `${method} ${path}`, method, path, names, idsOf, body, isOpen, mediaType };
+  const endpoint = `${method} ${path}`;
+  return { endpoint, call: endpoint, method, path, query: '', names, idsOf, body, isOpen, mediaType };
 }
 
 function knownResource(name: string, path: string): Resource {

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type ApiAnswer, startService } from '../support/service.ts';
-import { type Operation, operationsOf } from './access-operations.ts';
+import { callsOf, type Operation, operationsOf } from './access-operations.ts';
 import { AccessWorld, resourceOf, type Situation, situations } from './access-world.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
 
@@ -116,6 +116,8 @@ const ofAttachment = { ...ofMail, 'unknown attachment': 404, 'attachment of anot
 const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   //                                            no   bad  rev  own  own2 othr
   [`POST ${mails}`]:             cellsOf(      [401, 401, 401, 201, 201, 403], ofMailbox),
+  [`POST ${mails} multipart/form-data`]: cellsOf([401, 401, 401, 201, 201, 403], ofMailbox),
+  [`DELETE ${mails}?all=true`]:  cellsOf(      [401, 401, 401, 204, 204, 403], ofMailbox),
   [`GET ${mailbox}/export`]:     cellsOf(      [401, 401, 401, 200, 200, 403], ofMailbox),
   'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
   [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
@@ -145,16 +147,16 @@ const endedMailbox: readonly Situation[] = ['expired mailbox', 'archived mailbox
 
 test('every endpoint answers every caller and every id as interface.md: Endpoints says', async (t) => {
   const { call } = await startService(t);
-  const operations = operationsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen);
+  const operations = callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen);
   const world = await AccessWorld.start(t);
   for (const operation of operations) {
-    const cells = allRows[operation.endpoint];
-    assert.ok(cells !== undefined, `${operation.endpoint} is documented: say in the table who may call it`);
+    const cells = allRows[operation.call];
+    assert.ok(cells !== undefined, `${operation.call} is documented: say in the table who may call it`);
     for (const [index, situation] of situations.entries()) {
       const cell: Cell = cells[index] ?? '-';
-      assert.equal(cell !== '-', canOccur(operation, situation), `${operation.endpoint}, ${situation}: ${cell}`);
+      assert.equal(cell !== '-', canOccur(operation, situation), `${operation.call}, ${situation}: ${cell}`);
       if (cell === '-') continue;
-      await t.test(`${operation.endpoint}, ${situation}: ${cell}`, async (t) => {
+      await t.test(`${operation.call}, ${situation}: ${cell}`, async (t) => {
         const { answer, right } = await world.stage(t, { operation, situation });
         assert.equal(answer.status, cell, JSON.stringify(answer.body));
         assertAnswer(answer, { operation, situation });
@@ -167,18 +169,18 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
       });
     }
   }
-  assert.deepEqual(Object.keys(allRows).sort(), operations.map(({ endpoint }) => endpoint).sort());
+  assert.deepEqual(Object.keys(allRows).sort(), operations.map(({ call }) => call).sort());
 });
 
 test('every endpoint answers a session as it answers its key', async (t) => {
   const { call } = await startService(t);
   const world = await AccessWorld.start(t);
-  for (const operation of operationsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
+  for (const operation of callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
     for (const situation of ['revoked key', 'owner', 'other owner'] as const) {
-      const cell = allRows[operation.endpoint]?.[situations.indexOf(situation)];
+      const cell = allRows[operation.call]?.[situations.indexOf(situation)];
       // Else a session could open the next one for ever.
       const expected = operation.endpoint === signInCode ? 401 : cell;
-      await t.test(`${operation.endpoint}, ${situation}: ${expected}`, async (t) => {
+      await t.test(`${operation.call}, ${situation}: ${expected}`, async (t) => {
         const { answer, right } = await world.stage(t, { operation, situation, by: 'session' });
         assert.equal(answer.status, expected, JSON.stringify(answer.body));
         if (expected !== 401) assertAnswer(answer, { operation, situation });

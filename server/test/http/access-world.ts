@@ -69,6 +69,18 @@ export function resourceOf(situation: Situation | ScopeSituation): Resource | un
 
 /** A zip archive without entries: the end of its directory alone. */
 const noEntries = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
+const formType = 'multipart/form-data';
+/** A form with each field that makes the header of a message. */
+const mailForm = `${Object.entries({
+  sender: 'sender@origin.test',
+  subject: 'put in',
+  to: 'one@origin.test',
+  cc: 'two@origin.test',
+  replyTo: 'three@origin.test',
+  headers: 'X-Campaign: 42',
+})
+  .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .join('')}--b--\r\n`;
 const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
 const readScope = 'mailboxes:read';
@@ -131,7 +143,7 @@ export class AccessWorld {
   ): Promise<{ answer: ApiAnswer; right: Ids }> {
     const right = await this.#makeRight(t, { operation, situation });
     const named = { ...right, ...(await this.#makeWrong(t, { operation, right, situation })) };
-    const path = operation.path
+    const path = `${operation.path}${operation.query}`
       .replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name])
       .replace('{address}', named.address);
     const body = this.#bodyOf(operation, named);
@@ -141,7 +153,7 @@ export class AccessWorld {
       path,
       headers: {
         ...(situation === 'no key' ? {} : by === 'session' ? await this.#sessionOf(key) : bearer(key)),
-        ...(operation.mediaType === undefined ? {} : { 'content-type': operation.mediaType }),
+        ...(operation.mediaType === undefined ? {} : { 'content-type': contentTypeOf(operation.mediaType) }),
       },
       ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
@@ -218,6 +230,7 @@ export class AccessWorld {
 
   #bodyOf({ body, mediaType, idsOf, endpoint }: Operation, ids: Ids): object | undefined {
     if (mediaType === 'message/rfc822') return Buffer.from(messageWith(0));
+    if (mediaType === formType) return Buffer.from(mailForm);
     if (mediaType === 'application/zip') return noEntries;
     switch (body) {
       case undefined:
@@ -327,6 +340,10 @@ export class AccessWorld {
     assert.equal(deliveries.items.length, 1);
     return deliveries.items[0].id;
   }
+}
+
+function contentTypeOf(mediaType: string): string {
+  return mediaType === formType ? `${formType}; boundary=b` : mediaType;
 }
 
 async function cookieOf({ app }: Service, apiKey: string): Promise<string> {

@@ -4,18 +4,18 @@ import { fastify } from 'fastify';
 import { addScopes, type RouteScope, routeScopes } from '../../src/http/route-scopes.ts';
 import { makeKey } from '../support/api-keys.ts';
 import { startService } from '../support/service.ts';
-import { type Operation, operationsOf } from './access-operations.ts';
+import { callsOf, type Operation, operationsOf } from './access-operations.ts';
 import { AccessWorld, type ScopeSituation, scopeSituations } from './access-world.ts';
 import { assertProblem } from './exchange.ts';
 
 test('every endpoint answers keys of few scopes and of one mailbox as the table of scopes says', async (t) => {
   const { call } = await startService(t);
   const world = await AccessWorld.start(t);
-  for (const operation of operationsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
+  for (const operation of callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
     const access = accessOf(operation.endpoint);
     for (const situation of scopeSituations) {
       const refusal = refusalOf(operation, { access, situation });
-      await t.test(`${operation.endpoint}, ${situation}: ${refusal ?? 'as its owner'}`, async (t) => {
+      await t.test(`${operation.call}, ${situation}: ${refusal ?? 'as its owner'}`, async (t) => {
         const { answer, right } = await world.stage(t, { operation, situation });
         if (refusal !== undefined) {
           assertProblem(answer, refusal.endsWith('_not_found') ? 404 : 403, refusal);
