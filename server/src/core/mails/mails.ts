@@ -154,15 +154,14 @@ export class Mails {
    */
   async deleteAll(caller: Caller, mailboxId: string): Promise<void> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    let before: MailRow | undefined;
-    do {
-      const rows = await this.#readRows(caller, mailboxId, before);
-      before = rows.at(-1);
+    let rows = await this.#readRows(caller, mailboxId);
+    while (rows.length > 0) {
       await this.#delete(
         mailboxId,
         rows.map(({ id }) => id),
       );
-    } while (before !== undefined);
+      rows = await this.#readRows(caller, mailboxId, rows.at(-1));
+    }
   }
 
   /** Lists the attachments of a mail, without their data. */
