@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../http/exchange.ts';
+import { createMailbox, deliver } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { pagesFrom } from './pages.ts';
 
@@ -105,4 +106,63 @@ onEachEngine('links between pages lead to the public URL where there is one', as
       [2, 1],
     );
   }
+});
+
+onEachEngine('mails that come and go between two pages make no gap and no double', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const send = (count: number) =>
+    deliver(t, service, address, ...Array.from({ length: count }, () => 'Subject: a\r\n\r\nneedle\r\n'));
+  for (const path of [`/v1/mailboxes/${id}/mails`, '/v1/mails']) {
+    for (const query of ['order=desc', 'order=asc', 'order=desc&q=needle', 'order=asc&q=need']) {
+      await send(5);
+      service.clock.advance(1);
+      await send(5);
+      const { body: before } = await service.call('GET', `/v1/mailboxes/${id}/mails`, { key });
+      const seen: string[] = [];
+      const gone = new Set<string>();
+      for (let next: string | undefined = `${path}?limit=3&${query}`; next !== undefined; ) {
+        const { body }: { body: { items: { id: string }[]; nextCursor?: string } } = await service.call('GET', next, {
+          key,
+        });
+        seen.push(...body.items.map((mail) => mail.id));
+        next = body.nextCursor && `${path}?limit=3&${query}&cursor=${encodeURIComponent(body.nextCursor)}`;
+        service.clock.advance(1);
+        await send(1);
+        // The last mail of the page, and one that is yet to come.
+        const other = before.items.find((mail: { id: string }) => !seen.includes(mail.id) && !gone.has(mail.id));
+        for (const mailId of [seen.at(-1), other?.id].filter((one) => one !== undefined)) {
+          await service.call('DELETE', `/v1/mailboxes/${id}/mails/${mailId}`, { key });
+          gone.add(mailId);
+        }
+        if (seen.length > 60) break;
+      }
+      assert.equal(new Set(seen).size, seen.length, 'no double');
+      const stayed = before.items.map((mail: { id: string }) => mail.id).filter((mailId: string) => !gone.has(mailId));
+      assert.deepEqual(
+        stayed.filter((mailId: string) => !seen.includes(mailId)),
+        [],
+        `no gap: ${path} ${query}`,
+      );
+    }
+  }
+});
+
+onEachEngine('a cursor of mails is of one list, one filter and one owner', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, ...Array.from({ length: 3 }, () => 'Subject: a\r\n\r\nb\r\n'));
+  const box = `/v1/mailboxes/${id}/mails`;
+  const { body } = await service.call('GET', `${box}?limit=1&subject=a`, { key });
+  const cursor = encodeURIComponent(body.nextCursor);
+  const statusOf = async (path: string, by = key) =>
+    (await service.call('GET', `${path}&cursor=${cursor}`, { key: by })).status;
+  assert.equal(await statusOf(`${box}?subject=a`), 200);
+  assert.equal(await statusOf(`${box}?subject=a&limit=2&fields=summary`), 200);
+  for (const path of [`${box}?subject=b`, `${box}?limit=1`, `${box}?subject=a&order=asc`, '/v1/mails?subject=a']) {
+    assert.equal(await statusOf(path), 400, path);
+  }
+  assert.equal(await statusOf('/v1/mails?subject=a', await service.key('bob')), 400);
 });

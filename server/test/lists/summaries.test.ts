@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { createMailbox, deliver } from '../http/mail.ts';
+import { useEngines } from '../support/engines.ts';
+import { messageOf } from './message.ts';
+
+const onEachEngine = useEngines();
+
+onEachEngine('a summary has what its email has, without bodies', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const body = `first line: your verification code is 482 913 ${'🪰'.repeat(400)}`;
+  const mail = {
+    from: 'ann@shop.test',
+    to: 'One <one@mail.test>, two@mail.test',
+    subject: 'Hi',
+    body,
+    hasAttachments: true,
+  };
+  await deliver(t, service, address, messageOf(mail));
+  const { body: list } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary`, { key });
+  const { preview, sizeBytes, receivedAt, id: mailId, ...rest } = list.items[0];
+  assert.deepEqual(rest, {
+    mailboxId: id,
+    sender: 'ann@shop.test',
+    from: { address: 'ann@shop.test', name: 'Name of ann' },
+    to: ['one@mail.test', 'two@mail.test'],
+    cc: [],
+    subject: 'Hi',
+    attachmentCount: 1,
+    read: false,
+    code: '482913',
+    codeText: '482 913',
+  });
+  assert.ok(preview.startsWith('first line') && preview.length <= 200 && preview.isWellFormed());
+  assert.ok(sizeBytes > 300);
+  const { body: email } = await service.call('GET', `/v1/mails/${mailId}`, { key });
+  assert.deepEqual([email.receivedAt, email.id], [receivedAt, mailId]);
+  const { body: own } = await service.call('GET', '/v1/mails', { key });
+  const { codes: _, links: __, ...details } = email.details;
+  assert.deepEqual(own, { items: [{ ...email, details }] });
+});
+
+onEachEngine('a summary names the author, the copied and the message, also of bounces', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const head = ['From: Größe <größe@shop.test>, Ann <ann@shop.test>', 'Cc: One <one@mail.test>, two@mail.test'];
+  await deliver(
+    t,
+    service,
+    address,
+    `${head.join('\r\n')}\r\nMessage-ID: <4711@shop.test>\r\n\r\n`,
+    'Subject: none\r\n\r\n',
+  );
+  const { body } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary&order=asc`, { key });
+  const [named, plain] = body.items;
+  assert.deepEqual(
+    [named.from, named.cc, named.messageId],
+    [{ address: 'größe@shop.test', name: 'Größe' }, ['one@mail.test', 'two@mail.test'], '4711@shop.test'],
+  );
+  assert.deepEqual([plain.from, plain.cc, plain.messageId], [{ address: plain.sender }, [], undefined]);
+});
