@@ -9,6 +9,7 @@ import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { guestsOfManyAddresses } from './attacks/guests-of-many-addresses.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileChecks } from './attacks/hostile-checks.ts';
+import { hostileForms } from './attacks/hostile-forms.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { hostilePages } from './attacks/hostile-pages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
@@ -64,7 +65,7 @@ export const attacks: readonly Attack[] = [
   hostileZones,
   ...[compressedReads, manyMistakes],
   ...[manySearches, unreadSearch],
-  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads, cutImports],
+  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads, cutImports, hostileForms],
   hostilePages,
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keep } from '../bench/program.ts';
 import { root, startCommand } from '../bench/start-command.ts';
+import { onCoresOfServers } from './apart.ts';
 import { MemoryGroup } from './memory-group.ts';
 import { silentNameServer } from './silent-name-server.ts';
 
@@ -88,7 +89,7 @@ async function shellArguments(
   { folder, group }: { folder: string; group: MemoryGroup | undefined },
 ): Promise<string[]> {
   const { flags, entry } = startCommand();
-  const command = throughNpm ? ['npm', 'start'] : [process.execPath, ...flags, entry];
+  const command = onCoresOfServers(throughNpm ? ['npm', 'start'] : [process.execPath, ...flags, entry]);
   const limits = `ulimit -n ${openFilesMax}${group === undefined ? '' : ` && echo $$ > '${group.joinFile}'`}`;
   if (!hasSilentDns) return ['-c', `${limits} && exec "$@"`, 'sh', ...command];
   const resolver = join(folder, 'resolv.conf');
