@@ -1529,10 +1529,10 @@ export interface components {
             /** @description Ids of emails that do not count, whether they match or not. */
             except?: string[];
             /**
-             * @description What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies.
+             * @description What to take from the email. `code`, `link`: only emails that have one match, the answer has it at its top, and its items have no bodies. `seen`: items are emails as their readers see them, a SeenEmail each: their visible texts, codes and links.
              * @enum {unknown}
              */
-            give?: "code" | "link";
+            give?: "code" | "link" | "seen";
             /**
              * @description Which emails are given where more match: the first, as when not given, or the last, newest first.
              * @enum {unknown}
@@ -1547,7 +1547,7 @@ export interface components {
             code?: components["schemas"]["EmailCode"];
             link?: components["schemas"]["EmailLink"];
             /** @description Those that match; with `give` without bodies. */
-            items: (components["schemas"]["Email"] | components["schemas"]["EmailWithoutBody"])[];
+            items: (components["schemas"]["Email"] | components["schemas"]["SeenEmail"] | components["schemas"]["EmailWithoutBody"])[];
             /** @description As `after` of the next wait: it goes on behind these emails. */
             cursor: string;
             /** @description The seconds that were granted, rounded up. */

@@ -6,7 +6,7 @@ import { waitTimedOut } from './wait-report.ts';
 
 type Schemas = components['schemas'];
 
-/** An email in the answer to a wait; without bodies where codes or links were asked for. */
+/** An email in the answer to a wait; without bodies where something of it was asked for. */
 export type WaitItem = Schemas['WaitResult']['items'][number];
 
 /** How long mail is awaited, and which. */
@@ -28,7 +28,7 @@ export interface Wait<Item> {
   /** Begin of the message of the error, as `no email came`. */
   readonly wanted: string;
   /** What is taken of the emails, where that is not the whole of them. */
-  readonly give?: 'code' | 'link' | undefined;
+  readonly give?: Schemas['WaitRequest']['give'];
   /** Cursor: only emails that came after it are taken. */
   readonly start?: Promise<string> | undefined;
   /** How many are taken; 1 when absent. */

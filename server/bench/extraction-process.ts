@@ -17,7 +17,9 @@ const pieces = [
 ];
 
 answerParent({
-  'extract from the corpus': async () => ({ micros: leastMicros(() => mails.forEach(extractFrom)) / mails.length }),
+  'extract from the corpus': async () => ({
+    micros: leastMicros(() => mails.map((mail) => extractFrom(mail))) / mails.length,
+  }),
   'extract from half of it': async () => ({ micros: slowest(largeBytes / 2) }),
   'extract from 1 MiB': async () => ({ micros: slowest(largeBytes) }),
 });

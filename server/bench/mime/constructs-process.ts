@@ -35,7 +35,11 @@ const steps: readonly Step[] = [
   { name: 'text', mainBytesMax: rawPartBytes, run: parseText },
   { name: 'parts', mainBytesMax: rawPartBytes, run: (raw) => JSON.stringify(parseParts(raw)) },
   { name: 'search', mainBytesMax: rawPartBytes, run: (raw) => termsOf(foldBody(raw.toString()), 'a') },
-  { name: 'extract', mainBytesMax: extractedHereMax, run: (raw) => writeExtract(parseContent(raw), false) },
+  {
+    name: 'extract',
+    mainBytesMax: extractedHereMax,
+    run: (raw) => writeExtract(parseContent(raw), { isTruncated: false }),
+  },
   { name: 'seen', mainBytesMax: extractedHereMax, run: (raw) => JSON.stringify(visibleText(parseContent(raw))) },
   {
     name: 'page',

@@ -50,9 +50,9 @@ export const WaitRequest = Type.Object(
       }),
     ),
     give: Type.Optional(
-      Type.Enum(['code', 'link'], {
+      Type.Enum(['code', 'link', 'seen'], {
         description:
-          'What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies.',
+          'What to take from the email. `code`, `link`: only emails that have one match, the answer has it at its top, and its items have no bodies. `seen`: items are emails as their readers see them, a SeenEmail each: their visible texts, codes and links.',
       }),
     ),
     order: Type.Optional(
@@ -141,7 +141,9 @@ export const WaitResult = Type.Object(
       }),
     ),
     items: Type.Array(
-      Type.Unsafe<Email | EmailWithoutBody>({ anyOf: [{ $ref: 'Email#' }, { $ref: 'EmailWithoutBody#' }] }),
+      Type.Unsafe<Email | SeenEmail | EmailWithoutBody>({
+        anyOf: [{ $ref: 'Email#' }, { $ref: 'SeenEmail#' }, { $ref: 'EmailWithoutBody#' }],
+      }),
       { description: 'Those that match; with `give` without bodies.' },
     ),
     cursor: Type.String({ description: 'As `after` of the next wait: it goes on behind these emails.' }),

@@ -3,7 +3,7 @@ import { codeScoreMin } from './codes/code-score.ts';
 import { type CodeWitness, type ExtractedCode, type Found, findCodes } from './codes/codes.ts';
 import type { ShownLine } from './codes/shown-lines.ts';
 import type { ToldReason } from './codes/verdict.ts';
-import { codeTextOf, type ExtractSource } from './extract.ts';
+import { codeTextOf, type ExtractSource, type StepsLimit } from './extract.ts';
 import { extractLimits } from './limits.ts';
 import { reasonWords } from './reason-words.ts';
 
@@ -29,10 +29,13 @@ export interface ExplainedCodes {
   readonly looked: readonly ExplainedNumber[];
 }
 
-/** Tells what made the codes of a mail its codes, and what else was looked at. Never throws, and linear in the mail. */
-export function explainCodes(source: ExtractSource): ExplainedCodes {
+/**
+ * Tells what made the codes of a mail its codes, and what else was looked at. Linear in the mail.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
+ */
+export function explainCodes(source: ExtractSource, steps: StepsLimit = {}): ExplainedCodes {
   const witness = new Witness();
-  const codes = findCodes({ subject: source.subject, text: codeTextOf(source) }, witness);
+  const codes = findCodes({ subject: source.subject, text: codeTextOf(source, steps) }, witness);
   return { codes, looked: witness.looked(codes) };
 }
 

@@ -20,25 +20,32 @@ export type ExtractSource = Pick<ParsedContent, 'subject' | 'text'> & {
   readonly headers?: string | undefined;
 };
 
+/** Bound of the steps that may be taken here on the way to what is seen; none when absent. */
+export interface StepsLimit {
+  readonly stepsMax?: number | undefined;
+}
+
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
-export const extractVersion = 5;
+export const extractVersion = 6;
 
 /**
- * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure, and never throws.
- * Time and memory are linear in the content.
+ * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure. Time and memory
+ * are linear in the content.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
  */
-export function extractFrom({ subject, text, html, headers = '' }: ExtractSource): Extract {
-  const shown = shownOf({ text, html });
+export function extractFrom({ subject, text, html, headers = '' }: ExtractSource, steps: StepsLimit = {}): Extract {
+  const shown = shownOf({ text, html }, steps);
   return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { headers }) };
 }
 
 /** The shown text of a mail in which its codes are looked for. */
-export function codeTextOf(source: ExtractSource): string {
-  return withoutCalls(shownOf(source));
+export function codeTextOf(source: ExtractSource, steps: StepsLimit): string {
+  return withoutCalls(shownOf(source, steps));
 }
 
-function shownOf({ text, html }: Pick<ExtractSource, 'text' | 'html'>): LinkedText {
-  const document = html === undefined ? undefined : readLinkedText(html, { linksMax: extractLimits.linksReadMax });
+function shownOf({ text, html }: Pick<ExtractSource, 'text' | 'html'>, { stepsMax }: StepsLimit): LinkedText {
+  const options = { linksMax: extractLimits.linksReadMax, stepsMax };
+  const document = html === undefined ? undefined : readLinkedText(html, options);
   // A document of nothing but pictures shows no more than the text beside it.
   const isShown = document !== undefined && (document.links.length > 0 || /\S/.test(document.text));
   return isShown ? document : { text, links: [] };

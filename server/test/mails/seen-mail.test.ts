@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 
+const row = '<p>Nothing to see.</p>';
+
 for (const [size, filler] of [
   ['small', ''],
-  ['large', '<p>Nothing to see.</p>'.repeat(20_000)],
+  ['small but laborious', `<style>${'p{color:#111}'.repeat(150)}</style>${row.repeat(55)}`],
+  ['large', row.repeat(20_000)],
 ] as const) {
   test(`a ${size} email is read as its reader sees it: no hidden text, no bodies, with its codes and links`, async (t) => {
     const service = await startService(t);

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
+import { StepsUsedUp } from '../../mime/html/seen/work.ts';
 import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
@@ -10,9 +11,10 @@ import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import type { Store } from '../../store/store.ts';
 import { type ContentKind, keyOf } from './content/content-keys.ts';
+import { type Measure, unmeasured } from './content/measure.ts';
 import { MessagesAhead } from './content/messages-ahead.ts';
 import { MessageGoneError, readWholeMessage } from './content/whole-message.ts';
-import { type DerivedKind, derive, emptyExtract } from './kept-extract.ts';
+import { type DerivedKind, derive, emptyExtract, stepsHereMax } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
 import { contentOf, deserializeContent, type Json } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
@@ -31,9 +33,6 @@ export interface ShownMail {
   /** The members of an Email that are read from the message; see `serializeContent`. */
   readonly content: Json;
 }
-
-/** Does a piece of work that blocks this thread, and counts its time. */
-export type Measure = <T>(piece: () => T) => T;
 
 interface MailContentsParts {
   readonly store: Store;
@@ -203,7 +202,13 @@ export class MailContents {
     const made = await this.#once(key, async () => {
       const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, () => measure(piece));
       const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
-      return content && inTurn(() => derive(kind, content, { isTruncated: truncated }));
+      const options = { isTruncated: truncated, stepsMax: stepsHereMax };
+      try {
+        return content && (await inTurn(() => derive(kind, content, options)));
+      } catch (error) {
+        if (!(error instanceof StepsUsedUp)) throw error;
+        return this.#threadTurns.run(holder, () => this.#readInThread(row, kind));
+      }
     });
     return made?.toString();
   }
@@ -384,13 +389,8 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   codes: (head) => derive('codes', parseContent(head), { isTruncated: true }),
 };
 
-/** Size up to which the codes, links and visible text of a message are looked for in the main thread: hostile styles take tens of milliseconds at most. */
+/** Size up to which the codes, links and visible text of a message are looked for in the main thread, unless that takes too many steps. */
 export const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
-
-/** Does a piece of work whose time is not counted. */
-export function unmeasured<T>(piece: () => T): T {
-  return piece();
-}

@@ -5,7 +5,8 @@ import { outermostOf } from '../../lib/shares.ts';
 import { type Finding, keepFindings, readFindings } from '../../store/operations/mails/findings.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
-import { type MailContents, type Measure, unmeasured } from './contents.ts';
+import { type Measure, unmeasured } from './content/measure.ts';
+import type { MailContents } from './contents.ts';
 import { isCurrentExtract, type KeptExtract, readExtract } from './kept-extract.ts';
 import { groupsOf } from './rows/groups.ts';
 

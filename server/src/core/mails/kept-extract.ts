@@ -1,5 +1,5 @@
 import { explainCodes } from '../../extract/explanation.ts';
-import { type Extract, extractFrom, extractVersion } from '../../extract/extract.ts';
+import { type Extract, extractFrom, extractVersion, type StepsLimit } from '../../extract/extract.ts';
 import { visibleText } from '../../mime/html/visible-text.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 
@@ -9,16 +9,27 @@ export interface KeptExtract extends Extract {
   readonly language?: string;
 }
 
+/**
+ * Steps that may be taken in the main thread on the way to what is seen of a small message: a few milliseconds of the worst
+ * styles. Mails of the corpora take a tenth at most.
+ */
+export const stepsHereMax = 40_000;
+
+interface DeriveOptions extends StepsLimit {
+  readonly isTruncated: boolean;
+}
+
 /** Version of an extract that is not to be kept, because the message could not be read in time. */
 const provisional = 0;
 
 /**
  * Extracts the codes and links of a message. Returns the JSON for their column.
- * @param isTruncated Whether the message is truncated although its content is not.
+ * @param options.isTruncated Whether the message is truncated although its content is not.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
  */
-export function writeExtract(content: ParsedContent, isTruncated: boolean): string {
+export function writeExtract(content: ParsedContent, { isTruncated, ...steps }: DeriveOptions): string {
   const { language, truncated } = content;
-  const { codes, links } = extractFrom(content);
+  const { codes, links } = extractFrom(content, steps);
   return JSON.stringify({ version: extractVersion, truncated: isTruncated || truncated, language, codes, links });
 }
 
@@ -41,15 +52,18 @@ export function readExtract(json: string): KeptExtract {
 /** What is made of the content of a message: its codes and links, its visible text, or why its codes are codes. */
 export type DerivedKind = 'extract' | 'seen' | 'codes';
 
-/** Makes it, as JSON. */
-export function derive(kind: DerivedKind, content: ParsedContent, { isTruncated }: { isTruncated: boolean }): string {
+/**
+ * Makes it, as JSON.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
+ */
+export function derive(kind: DerivedKind, content: ParsedContent, options: DeriveOptions): string {
   switch (kind) {
     case 'extract':
-      return writeExtract(content, isTruncated);
+      return writeExtract(content, options);
     case 'seen':
-      return JSON.stringify(visibleText(content));
+      return JSON.stringify(visibleText(content, options));
     case 'codes':
-      return JSON.stringify(explainCodes(content));
+      return JSON.stringify(explainCodes(content, options));
     default:
       return kind satisfies never;
   }

@@ -101,16 +101,21 @@ function checkTogether({ count, quietFor, give, timeout, timeoutMs, match = {} }
     throw invalidField('/give', 'means nothing with count 0', 'Use hasCode or hasLink of match in place of give.');
   if (timeout !== undefined && timeoutMs !== undefined)
     throw invalidField('/timeoutMs', 'is given beside timeout', 'Give one of timeout and timeoutMs.');
-  const flag = give && flagOf[give];
+  const flag = flagOf(give);
   if (flag !== undefined && match[flag] === false)
     throw invalidField(`/match/${flag}`, `is false with give ${give}`, `Leave ${flag} out: give asks for it.`);
 }
 
-const flagOf = { code: 'hasCode', link: 'hasLink' } as const;
+/** Member of the match that `give` asks for. */
+function flagOf(give: WaitRequest['give']): 'hasCode' | 'hasLink' | undefined {
+  if (give === 'code') return 'hasCode';
+  return give === 'link' ? 'hasLink' : undefined;
+}
 
 /** Match of a request, with that which `give` adds to it. */
 function matchOf({ match = {}, give }: WaitRequest): EmailMatch {
-  return give === undefined ? match : { ...match, [flagOf[give]]: true };
+  const flag = flagOf(give);
+  return flag === undefined ? match : { ...match, [flag]: true };
 }
 
 /** Milliseconds that a request grants to its wait. */

@@ -11,7 +11,7 @@ import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
 import type { MailExtracts } from '../mails/extracts.ts';
-import { type Json, presentMail, presentWithoutBody } from '../mails/present.ts';
+import { type Json, presentMail, presentSeen, presentWithoutBody } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
 import type { Given, MatchedMail } from './matches.ts';
 import { nearMissesOf } from './near-misses.ts';
@@ -233,15 +233,19 @@ export class Wait {
   }
 
   async #withoutBodies(rows: readonly MailRow[]): Promise<Json[]> {
-    const { holder } = this.#terms;
+    const { holder, request } = this.#terms;
     const { contents, extracts } = this.#tools;
     const found = await extracts.many(holder, rows);
     const items: Json[] = [];
     for (const row of rows) {
       const extract = found.get(row.id);
       if (extract === undefined) continue;
-      const outline = await contents.outline(holder, row);
-      items.push(presentWithoutBody(this.#caller, { row, outline, extract }));
+      const mail = { row, outline: await contents.outline(holder, row), extract };
+      if (request.give !== 'seen') items.push(presentWithoutBody(this.#caller, mail));
+      else {
+        const seen = await contents.derived('seen', { holder, row });
+        if (seen !== undefined) items.push(presentSeen(this.#caller, { ...mail, seen }));
+      }
     }
     return items;
   }

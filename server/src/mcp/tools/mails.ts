@@ -1,5 +1,7 @@
 import { Mail } from '../../../../client/src/mail.ts';
+import type { Mailbox } from '../../../../client/src/mailbox.ts';
 import type { components } from '../../../../client/src/openapi.ts';
+import { type WaitOptions, waitFor } from '../../../../client/src/wait.ts';
 import { Type } from '../../contract/schema.ts';
 import { visibleText } from '../../mime/html/visible-text.ts';
 import { fenced, oneLine } from '../fence.ts';
@@ -15,13 +17,30 @@ const textBytesMax = 1024 * 1024;
 const fileBytesMax = 15_000;
 const textFile = /\.(txt|md|csv|tsv|json|xml|html?|ics|vcf|log|eml|ya?ml)$/i;
 
+type SeenEmail = components['schemas']['SeenEmail'];
+
 /** A mail with its visible text in place of its bodies: these may have megabytes, which nobody here would read. */
 async function seenMail(mailId: string, { service, signal }: Pick<ToolContext, 'service' | 'signal'>) {
-  const seen = await service.json<components['schemas']['SeenEmail']>(`/v1/mails/${encodeURIComponent(mailId)}/seen`, {
-    signal,
-  });
+  const seen = await service.json<SeenEmail>(`/v1/mails/${encodeURIComponent(mailId)}/seen`, { signal });
   const { visibleText: body, hiddenCharacters, cutCharacters, ...email } = seen;
   return { mail: new Mail(service, { ...email, body }), hiddenCharacters, cutCharacters };
+}
+
+/**
+ * Waits for a mail that is there or comes, and takes it as its reader sees it.
+ * @throws As `waitFor` of the client.
+ */
+async function waitForSeen(
+  { id: mailboxId, address }: Mailbox,
+  { service, ...options }: Pick<ToolContext, 'service'> & WaitOptions,
+): Promise<Mail> {
+  const [mail] = await waitFor(service, {
+    ...{ mailboxId, address, options, give: 'seen', given: new Map() },
+    wanted: 'no email came that matches',
+    offers: (seen) => [{ key: seen.id, description: seen.subject, item: new Mail(service, { ...seen, body: '' }) }],
+  });
+  if (mail === undefined) throw new Error('a wait for one mail has taken none');
+  return mail;
 }
 
 /** Tools that wait for mail, list it and read it. */
@@ -45,9 +64,9 @@ export const mailTools = [
     ),
     output: MailFacts,
     run: async ({ subject, from, has_code: hasCode, timeout_seconds: seconds = 30, ...input }, context) => {
-      const { signal, nonce } = context;
+      const { service, signal, nonce } = context;
       const found = await mailboxOf(input.mailbox, context);
-      const mail = await found.waitForMail({ subject, from, hasCode, timeout: seconds * 1_000, signal });
+      const mail = await waitForSeen(found, { service, subject, from, hasCode, timeout: seconds * 1_000, signal });
       const data = factsOf(mail);
       return { data, text: factsText(data, nonce()) };
     },

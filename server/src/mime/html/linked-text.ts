@@ -24,13 +24,18 @@ export interface SeenDocument extends LinkedText {
 
 /**
  * Reads the shown text of an HTML document and the links in it, in time and memory linear in the document.
- * @param linksMax Maximum number of links; further ones are text only.
+ * @param options.linksMax Maximum number of links; further ones are text only.
+ * @param options.stepsMax Steps that may be taken here on the way to what is seen.
+ * @throws StepsUsedUp
  */
-export function readLinkedText(html: string, { linksMax }: { linksMax: number }): SeenDocument {
+export function readLinkedText(
+  html: string,
+  { linksMax, stepsMax = Number.POSITIVE_INFINITY }: { linksMax: number; stepsMax?: number | undefined },
+): SeenDocument {
   // What stands for text is never shorter than the text.
   const text = new TextLines(html.length + 2);
   const collector = new LinkCollector(text, linksMax);
-  const hiddenCharacters = writeSeenText(html, { text, links: collector });
+  const hiddenCharacters = writeSeenText(html, { text, links: collector, stepsMax });
   return { text: text.toString(), links: collector.links, hiddenCharacters };
 }
 

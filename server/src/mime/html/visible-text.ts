@@ -18,10 +18,15 @@ const lineEnds = /[\n\r\t\u0085\u2028\u2029]/;
 /**
  * Text of a mail as its reader sees it. Of a mail with HTML that is the visible text of the HTML: the plain text beside it is
  * shown to nobody, unless the HTML has nothing but pictures.
+ * @param options As of `readLinkedText`.
+ * @throws StepsUsedUp
  */
-export function visibleText({ text, html }: { text: string; html: string | undefined }): VisibleText {
+export function visibleText(
+  { text, html }: { text: string; html: string | undefined },
+  { stepsMax }: { stepsMax?: number | undefined } = {},
+): VisibleText {
   if (html === undefined || html === '') return shorten(text, 0);
-  const shown = readLinkedText(html, { linksMax: 0 });
+  const shown = readLinkedText(html, { linksMax: 0, stepsMax });
   const seen = /\S/.test(shown.text) ? shown.text : text;
   return shorten(seen, shown.hiddenCharacters);
 }

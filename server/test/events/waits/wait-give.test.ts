@@ -85,6 +85,29 @@ onEachEngine('give has the code or the link at the top, and items without bodies
   assert.deepEqual([none.timedOut, none.code, none.items], [true, undefined, []]);
 });
 
+onEachEngine('give seen takes any mail, as its reader sees it', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const { answer } = await held(service, key, id, { give: 'seen', match: { from: 'shop@' }, count: 3 });
+  const hidden = [...head, 'Subject: Both', 'Content-Type: text/html', '', '<p hidden>Obey.</p>Hello.', ''].join(
+    '\r\n',
+  );
+  await deliver(t, service, address, news, hidden, code);
+  const { status, body } = await answer;
+  const seen = [];
+  for (const item of body.items) seen.push((await service.call('GET', `/v1/mails/${item.id}/seen`, { key })).body);
+  assert.deepEqual([status, body.timedOut, body.code, body.items], [200, false, undefined, seen]);
+  assert.deepEqual(
+    seen.map(({ visibleText, hiddenCharacters, details }) => [visibleText, hiddenCharacters, details.codes]),
+    [
+      ['Nothing but words.\n', 0, []],
+      ['Hello.', 5, []],
+      ['Your verification code is 482913.\n', 0, [found]],
+    ],
+  );
+});
+
 onEachEngine('items of a wait have codes and links, those of lists have not', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
@@ -107,6 +130,7 @@ onEachEngine('what does not go together is refused', async (_, start) => {
   const { id } = await createMailbox(service, key);
   for (const [body, pointer] of [
     [{ give: 'code', count: 0 }, '/give'],
+    [{ give: 'seen', count: 0 }, '/give'],
     [{ give: 'code', match: { hasCode: false } }, '/match/hasCode'],
     [{ give: 'link', match: { hasLink: false } }, '/match/hasLink'],
     [{ timeout: 1, timeoutMs: 1_000 }, '/timeoutMs'],

@@ -103,6 +103,7 @@ export const hiddenForms: Readonly<Record<string, readonly string[]>> = {
     '<p style="display:var(--missing,none)">$</p>',
     '<style>body{color:#fff}</style><p>$</p>',
   ],
+  'long style sheets': [`<style>.m,${'.other-class,'.repeat(90)}.b{display:none}</style><p class="m">$</p>`],
   colours: [
     '<p style="color:#fff">$</p>',
     '<p style="color:#fefefe">$</p>',
@@ -207,3 +208,11 @@ export const hiddenForms: Readonly<Record<string, readonly string[]>> = {
     `${'<div>'.repeat(300)}<p style="display:none">$</p>${'</div>'.repeat(300)}`,
   ],
 };
+
+/** Forms with selectors that are longer than what is read, which may select all that there is. */
+export const unreadForms: readonly string[] = [
+  `<style>.m${':not(.other-class)'.repeat(90)}{display:none}</style><p class="m">$</p>`,
+  `<style>.m{display:none}.b${':not(.other-class)'.repeat(90)}{.m{display:block}}</style><p class="m">$</p>`,
+  `<style>.m{display:none}.b{.c${':not(.other-class)'.repeat(90)}{.m{display:block}}}</style><p class="m">$</p>`,
+  `<style>.m{${'&:not(.other-class){'.repeat(60)}display:none${'}'.repeat(60)}}</style><p class="m">$</p>`,
+];

@@ -55,6 +55,10 @@ export const shownForms: Readonly<Record<string, readonly string[]>> = {
     '<p hidden style="display:block">$</p>',
     '<div style="visibility:hidden"><p style="visibility:visible">$</p></div>',
   ],
+  'long style sheets': [
+    `<style>.x,${'.other-class,'.repeat(90)}.b{color:#222}</style><p class="x">$</p>`,
+    `<style>.x${':not(.other-class)'.repeat(90)}{cursor:pointer}</style><p class="x">$</p>`,
+  ],
   colours: [
     '<p style="color:#ccc">$</p>',
     '<p style="color:#bbbbbb;font-size:11px">$</p>',
@@ -84,6 +88,7 @@ export const shownForms: Readonly<Record<string, readonly string[]>> = {
     '<p style="line-height:1;mso-line-height-rule:exactly">$</p>',
     '<td style="line-height:0"><span style="line-height:20px">$</span></td>',
     '<div style="max-width:600px;overflow:hidden">$</div>',
+    '<div style="overflow:hidden;width:9px">a</div><table><tr><td style="overflow:hidden;width:9px"><p style="margin-left:20px">$</table>',
     '<div style="max-height:0;overflow:hidden;min-height:40px">$</div>',
     '<div style="height:100%;overflow:hidden">$</div>',
     '<div style="margin:0 -20px">$</div>',

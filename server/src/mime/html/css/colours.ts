@@ -21,7 +21,9 @@ const systemColours: ReadonlyMap<string, Colour> = new Map([
   ...'buttonface graytext'.split(' ').map(named({ red: 128, green: 128, blue: 128, alpha: 1 })),
 ]);
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
-const bareHex = /^[\da-f]{3}(?:[\da-f]{3})?$/;
+/** Characters of an old colour that are read, and digits of a part of it. */
+const oldCharactersMax = 128;
+const oldPartMax = 8;
 const call = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((.*)\)$/;
 const turns: ReadonlyMap<string, number> = new Map([
   ['deg', 1],
@@ -42,10 +44,29 @@ export function readColour(value: string): Colour | undefined {
   return found === null ? systemColours.get(value) : readCall(found[1] ?? '', found[2] ?? '');
 }
 
-/** Reads a colour of an attribute such as `bgcolor`, where the `#` may be left out (WHATWG HTML §2.3.6). */
+/**
+ * Reads a colour of an attribute such as `bgcolor`, where anything is one (WHATWG HTML §2.3.6, legacy colour values);
+ * `undefined` for none and for `transparent`.
+ */
 export function readOldColour(value: string): Colour | undefined {
   const word = value.trim().toLowerCase();
-  return readColour(bareHex.test(word) ? `#${word}` : word);
+  if (word === '' || word === 'transparent') return undefined;
+  const name = namedColours.get(word);
+  if (name !== undefined) return fromHex(name);
+  if (/^#[\da-f]{3}$/.test(word)) return fromHex(word.slice(1));
+  const digits = word
+    .replace(/[\u{10000}-\u{10ffff}]/gu, '00')
+    .slice(0, oldCharactersMax)
+    .replace(/^#/, '')
+    .replace(/[^\da-f]/g, '0');
+  const length = Math.max(1, Math.ceil(digits.length / 3));
+  const whole = digits.padEnd(3 * length, '0');
+  const parts = [0, 1, 2].map((at) => whole.slice(at * length, (at + 1) * length).slice(-oldPartMax));
+  const zeros = Math.min(...parts.map((part) => /^0*/.exec(part)?.[0].length ?? 0), (parts[0]?.length ?? 0) - 2);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    Number.parseInt(part.slice(Math.max(0, zeros)).slice(0, 2), 16),
+  );
+  return { red, green, blue, alpha: 1 };
 }
 
 /** Colour of a layer over an opaque one. */

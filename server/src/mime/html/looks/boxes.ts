@@ -84,7 +84,8 @@ function isTiny(values: Values, { sizes, cuts }: { sizes: LengthContext; cuts: b
 }
 
 function isClipped(values: Values, sizes: LengthContext): boolean {
-  const clip = values.get('clip');
+  // Only what is placed absolutely is cut by it (CSS Masking §8).
+  const clip = /absolute|fixed/.test(values.get('position') ?? '') ? values.get('clip') : undefined;
   if (clip?.startsWith('rect(') && isEmptyRectangle(clip.slice(5, -1), sizes)) return true;
   const path = values.get('clip-path');
   if (path === undefined || path === 'none') return false;

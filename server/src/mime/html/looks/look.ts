@@ -1,5 +1,6 @@
 import { black, type Colour, white } from '../css/colours.ts';
 import { type Display, displayOf } from './display.ts';
+import type { Rooms } from './rooms.ts';
 import type { Variables } from './variables.ts';
 
 /** Look of an element on one screen, as far as it decides whether its text is seen. */
@@ -27,6 +28,7 @@ export interface ElementLook {
   readonly lineHeight: number | undefined;
   /** Whether something around it cuts off what has no place in it. */
   readonly isCut: boolean;
+  readonly rooms: Rooms;
   readonly display: Display;
   readonly variables: Variables | undefined;
   /** Whether its own text is seen. */
@@ -51,6 +53,7 @@ export const plainLook: ElementLook = {
   letterSpacing: 0,
   lineHeight: undefined,
   isCut: false,
+  rooms: { room: undefined, placed: undefined },
   display: displayOf(undefined),
   variables: undefined,
   isTextSeen: true,

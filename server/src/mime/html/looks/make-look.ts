@@ -6,6 +6,7 @@ import { displayOf } from './display.ts';
 import { groundOf, paintsOf } from './ground.ts';
 import type { ElementLook } from './look.ts';
 import type { StyleSetting } from './properties.ts';
+import { roomsOf } from './rooms.ts';
 
 /** Width of the screen in pixels that percentages and units of the screen are worked out by. */
 const screenWidth = 1_280;
@@ -44,6 +45,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
   const rootSize = name === 'html' ? fontSize : parent.rootSize;
   const sizes = { em: fontSize, rem: rootSize, percent: screenWidth, width: screenWidth };
   const box = lookOfBox(values, { sizes, name });
+  const { isOutside, ...rooms } = roomsOf(values, { before: parent.rooms, sizes, name });
   const colour = colourOf(values.get('color'), parent.colour, parent.colour);
   const fillValue = values.get('-webkit-text-fill-color');
   const fill = fillValue === undefined ? parent.fill : fillOf(fillValue, { colour, before: parent.fill });
@@ -53,7 +55,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     readLength(value, { ...sizes, percent: fontSize }),
   );
   const look = {
-    hides: box.hides || parent.opacity * box.opacity < opacityLeast / 2,
+    hides: box.hides || isOutside || parent.opacity * box.opacity < opacityLeast / 2,
     isInvisible: invisibilityOf(values.get('visibility'), parent.isInvisible),
     fontSize,
     rootSize,
@@ -67,6 +69,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     letterSpacing,
     lineHeight: lineHeightOf(values.get('line-height'), { before: parent.lineHeight, fontSize, sizes }),
     isCut: box.cuts || (parent.isCut && !box.hasHeight),
+    rooms,
     display: displayOf(values.get('display')),
     variables,
     isTextSeen: false,

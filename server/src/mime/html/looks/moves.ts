@@ -13,13 +13,15 @@ const edgeLeast = 85;
 const edgeMost = 95;
 
 const transforms = ['transform', 'translate', 'rotate', 'scale'];
-const unmoved = { hides: false, scale: 1 };
+const unmoved = { hides: false, scale: 1, front: 1 };
 
 /** Whether an element is moved or turned out of sight, and the factor by which it is made smaller. */
 export function isMovedAway(values: Values, sizes: LengthContext): { hides: boolean; scale: number } {
   const transform = readTransform(values, sizes);
   const isPlaced = /absolute|fixed|relative|sticky/.test(values.get('position') ?? '');
-  const hides = transform.hides || hasMargin(values, sizes) || (isPlaced && isPlacedAway(values, sizes));
+  const isTurnedAway = values.get('backface-visibility') === 'hidden' && transform.front < 0;
+  const hides =
+    transform.hides || isTurnedAway || hasMargin(values, sizes) || (isPlaced && isPlacedAway(values, sizes));
   return { hides, scale: transform.scale };
 }
 
@@ -45,14 +47,17 @@ function hasMargin(values: Values, sizes: LengthContext): boolean {
   return isAway(read('margin-left'), sizes.width) || isAway(read('margin-top'), awayBelow);
 }
 
-function readTransform(values: Values, sizes: LengthContext): { hides: boolean; scale: number } {
+/** @returns with `front` below zero for what shows its back. */
+function readTransform(values: Values, sizes: LengthContext): { hides: boolean; scale: number; front: number } {
   if (!transforms.some((property) => values.has(property))) return unmoved;
   let hides = false;
   let scale = 1;
+  let front = 1;
   const take = (name: string, words: readonly string[]) => {
     const turned = /^(?:rotate[xy]|skew[xy]?)$/.test(name) && words.some(isEdge);
     hides ||= turned || isTranslatedAway(name, words, sizes);
     scale *= scaleOf(name, words);
+    if (name === 'rotatex' || name === 'rotatey') front *= Math.cos((degreesOf(words[0] ?? '') * Math.PI) / 180);
   };
   for (const { name, argument } of callsOf(values.get('transform') ?? '')) take(name, wordsOf(argument, ' ,'));
   take('translate', wordsOf(values.get('translate') ?? ''));
@@ -60,7 +65,7 @@ function readTransform(values: Values, sizes: LengthContext): { hides: boolean; 
   if (axis === 'x' || axis === 'y') take(`rotate${axis}`, angle);
   const scaled = wordsOf(values.get('scale') ?? '');
   if (scaled.length > 0 && scaled[0] !== 'none') take('scale', scaled);
-  return { hides, scale };
+  return { hides, scale, front };
 }
 
 function isTranslatedAway(name: string, words: readonly string[], sizes: LengthContext): boolean {
@@ -91,8 +96,13 @@ function scaleOf(name: string, words: readonly string[]): number {
 }
 
 function isEdge(word: string): boolean {
-  const number = Math.abs(Number.parseFloat(word));
-  const degrees = word.endsWith('turn') ? number * 360 : word.endsWith('grad') ? number * 0.9 : number;
-  const turned = (word.endsWith('rad') && !word.endsWith('grad') ? (number * 180) / Math.PI : degrees) % 180;
+  const turned = Math.abs(degreesOf(word)) % 180;
   return turned >= edgeLeast && turned <= edgeMost;
+}
+
+function degreesOf(word: string): number {
+  const number = Number.parseFloat(word);
+  if (word.endsWith('turn')) return number * 360;
+  if (word.endsWith('grad')) return number * 0.9;
+  return word.endsWith('rad') ? (number * 180) / Math.PI : number;
 }

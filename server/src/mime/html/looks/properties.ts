@@ -28,7 +28,9 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['overflow-inline', 'overflow-x'],
   ['mask-image', 'mask'],
   ['-webkit-mask-image', 'mask'],
-  ...'background-clip clip-path filter mask transform opacity'.split(' ').map((name) => prefixed(name)),
+  ...'background-clip clip-path filter mask transform opacity backface-visibility'
+    .split(' ')
+    .map((name) => prefixed(name)),
 ]);
 
 const wide: ReadonlySet<string> = new Set('inherit initial unset revert revert-layer'.split(' '));
@@ -79,6 +81,7 @@ const grammars: ReadonlyMap<string, Grammar> = new Map<string, Grammar>([
   ['translate', anyValue],
   ['scale', anyValue],
   ['rotate', anyValue],
+  ['backface-visibility', oneOf('visible hidden')],
   ['contain', anyValue],
   ['mso-hide', oneOf('all none')],
 ]);

@@ -3,8 +3,8 @@ import { layOut } from '../layout.ts';
 import type { TextLines } from '../text-lines.ts';
 import { stylesOf } from './document-styles.ts';
 import { SeenElements } from './seen-elements.ts';
-import type { Work } from './selected-element.ts';
 import { rulesOf } from './tree-rules.ts';
+import { Work } from './work.ts';
 
 /** Receiver of the links of a document that are seen, in its order. */
 export interface SeenLinkReceiver {
@@ -13,6 +13,13 @@ export interface SeenLinkReceiver {
   /** Takes the alternative text of a picture, which may be in the open link. */
   passImage(alternative: string): void;
   end(): void;
+}
+
+interface SeenTextOptions {
+  readonly text: TextLines;
+  readonly links: SeenLinkReceiver;
+  /** Steps that may be taken here. */
+  readonly stepsMax: number;
 }
 
 /** Elements that selectors are tried on, for each character of a document, and for any document. */
@@ -29,8 +36,9 @@ const countingPixels = /^\s*[01](?:px)?\s*$/;
  * Writes the text of a document that a reader sees, in lines, and tells the links that he sees. It reads the document as a
  * browser does, with its style sheets, at 375 and 1,280 pixels, by day and by night: what one of these shows is seen. Time and
  * memory are linear in the document. Returns the number of characters of text that are not seen, white space aside.
+ * @throws StepsUsedUp
  */
-export function writeSeenText(html: string, options: { text: TextLines; links: SeenLinkReceiver }): number {
+export function writeSeenText(html: string, options: SeenTextOptions): number {
   const writer = new SeenWriter(html, options);
   readDocument(html, writer);
   options.links.end();
@@ -43,11 +51,13 @@ class SeenWriter implements DocumentReceiver {
   readonly #links: SeenLinkReceiver;
   readonly #elements: SeenElements;
 
-  constructor(html: string, { text, links }: { text: TextLines; links: SeenLinkReceiver }) {
-    const work: Work = { left: workLeast + workPerCharacter * html.length };
+  constructor(html: string, { text, links, stepsMax }: SeenTextOptions) {
+    const rules = stylesOf(html);
+    const work = new Work(workLeast + workPerCharacter * html.length, { hereMax: stepsMax });
+    work.take(rules.steps);
     this.#text = text;
     this.#links = links;
-    this.#elements = new SeenElements(stylesOf(html), { work, text });
+    this.#elements = new SeenElements(rules, { work, text });
   }
 
   startTag(tag: StartTag): void {

@@ -2,11 +2,12 @@ import type { StartTag } from '../document-reader.ts';
 import { type Layout, layOut } from '../layout.ts';
 import type { TextLines } from '../text-lines.ts';
 import { linkColourOf } from './hints.ts';
-import type { SelectedElement, Work } from './selected-element.ts';
+import type { SelectedElement } from './selected-element.ts';
 import type { Sight } from './sight.ts';
 import { Sights } from './sights.ts';
 import type { StyleRules } from './style-rules.ts';
 import { barriers, type ElementRules, rulesOf } from './tree-rules.ts';
+import type { Work } from './work.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -117,7 +118,7 @@ export class SeenElements {
 
   /** Whether it is known how the innermost element looks. */
   get #isKnown(): boolean {
-    return this.#beyond === 0 && this.#work.left >= 0 && !this.#rules.isCut;
+    return this.#beyond === 0 && !this.#work.isUsedUp && !this.#rules.isCut;
   }
 
   #isForeign(name: string): boolean {

@@ -1,3 +1,5 @@
+import type { Work } from './work.ts';
+
 /** Element of a document that selectors are tried on. */
 export interface SelectedElement {
   readonly name: string;
@@ -9,11 +11,6 @@ export interface SelectedElement {
   readonly previous: SelectedElement | undefined;
   /** Position in its parent, from 1 on. */
   readonly position: number;
-}
-
-/** Work that may still be done for a document: elements that selectors are tried on. */
-export interface Work {
-  left: number;
 }
 
 /** Whether an element is one that is selected. */

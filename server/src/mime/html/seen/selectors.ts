@@ -1,6 +1,7 @@
 import { type AttributeSelector, type PseudoSelector, parse, type Selector } from 'css-what';
 import { pseudoClassOf } from './pseudo-classes.ts';
-import type { SelectedElement, Test, Work } from './selected-element.ts';
+import type { SelectedElement, Test } from './selected-element.ts';
+import type { Work } from './work.ts';
 
 /** Selector of a rule, compiled. */
 export interface CompiledSelector {
@@ -59,10 +60,7 @@ function compileSimple(list: string, [, name = '', sign = '', word = '']: RegExp
       : sign === '#'
         ? ({ id }) => id === word
         : (one) => one.classes.includes(word);
-  const matches: Test = (element, work) => {
-    work.left -= 1;
-    return work.left >= 0 && test(element, work);
-  };
+  const matches: Test = (element, work) => work.take(1) && test(element, work);
   const specificity = sign === '' ? 1 : sign === '#' ? ids : classes;
   return { key, matches, specificity, doubt: '', isSibling: false, hasAttributes: false };
 }
@@ -202,15 +200,14 @@ function compareValue(found: string, action: AttributeSelector['action'], wanted
 /** Test of a whole selector, from its last step to its first. */
 function chainOf(steps: readonly Step[]): Test {
   const tryAt = (element: SelectedElement, at: number, work: Work): boolean => {
-    work.left -= 1;
     const step = steps[at];
-    if (work.left < 0 || step === undefined || !step.tests.every((test) => test(element, work))) return false;
+    if (!work.take(1) || step === undefined || !step.tests.every((test) => test(element, work))) return false;
     if (at === 0) return true;
     const { combinator } = step;
     if (combinator === 'child') return element.parent !== undefined && tryAt(element.parent, at - 1, work);
     if (combinator === 'adjacent') return element.previous !== undefined && tryAt(element.previous, at - 1, work);
     const next = (one: SelectedElement) => (combinator === 'sibling' ? one.previous : one.parent);
-    for (let one = next(element); one !== undefined && work.left >= 0; one = next(one)) {
+    for (let one = next(element); one !== undefined && !work.isUsedUp; one = next(one)) {
       if (tryAt(one, at - 1, work)) return true;
     }
     return false;

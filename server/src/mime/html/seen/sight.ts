@@ -1,6 +1,6 @@
 import type { Display } from '../looks/display.ts';
 import type { ElementLook } from '../looks/look.ts';
-import type { Work } from './selected-element.ts';
+import type { Work } from './work.ts';
 
 /** What of an element is seen, on some screen and whichever of the doubts is true. */
 export interface Sight {

@@ -3,11 +3,13 @@ import type { Display } from '../looks/display.ts';
 import { type ElementLook, hiddenLook } from '../looks/look.ts';
 import { lookOf } from '../looks/make-look.ts';
 import type { StyleSetting } from '../looks/properties.ts';
+import { growing } from '../looks/rooms.ts';
 import { type StyleSettings, settingsOfStyle } from '../looks/style-settings.ts';
 import { hintsOf, linkHints } from './hints.ts';
-import type { SelectedElement, Work } from './selected-element.ts';
+import type { SelectedElement } from './selected-element.ts';
 import type { Sight } from './sight.ts';
 import type { StyleRules, WorldlyRule } from './style-rules.ts';
+import type { Work } from './work.ts';
 
 const noLooks: readonly ElementLook[] = [];
 const noStyle: StyleSettings = { settings: [], number: 0 };
@@ -46,11 +48,13 @@ export class Sights {
    * @param link Colour of links that the document states.
    */
   of(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
+    // Nothing further is seen: what else there is need not be looked at.
+    if (this.#work.isUsedUp) return parent;
     const sight = this.#find(element, parent, link);
     // One that an earlier document has left costs the same, so that a document is read the same whatever came before.
     if (sight.paidBy !== this.#work && sight !== parent) {
       sight.paidBy = this.#work;
-      this.#work.left -= workPerLook * sight.looks.length;
+      this.#work.take(workPerLook * sight.looks.length);
     }
     return sight;
   }
@@ -65,7 +69,8 @@ export class Sights {
     if (hints.length === 0 && name !== 'a') {
       if (style === undefined) return parent;
       parent.styled ??= new Map();
-      return this.#keptIn(parent.styled, style, () => this.#ruled(element, parent, stated));
+      const key = `${kindOf(name)}${style}`;
+      return this.#keptIn(parent.styled, key, () => this.#ruled(element, parent, stated));
     }
     if (hints !== linkHints) return this.#ruled(element, parent, stated);
     parent.links ??= new Map();
@@ -85,9 +90,7 @@ export class Sights {
   #ruled({ name }: SelectedElement, parent: Sight, { rules, hints, style }: Stated): Sight {
     const { settings: own, number } = style === undefined ? noStyle : settingsOfStyle(style);
     if (rules.length === 0 && hints.length === 0 && own.length === 0) return parent;
-    // All but these two look alike, whatever their names.
-    const kind = name === 'html' || name === 'a' ? name : '';
-    let key = `${kind} ${own.length === 0 ? 0 : number}`;
+    let key = `${kindOf(name)} ${own.length === 0 ? 0 : number}`;
     for (const { property, value } of hints) key += ` ${property} ${value}`;
     let ruled = `${key} `;
     for (const rule of rules) ruled += ` ${rule.number}`;
@@ -134,6 +137,12 @@ export class Sights {
     }
     return true;
   }
+}
+
+/** Kind of an element: those of one look alike where they state the same. */
+function kindOf(name: string): string {
+  if (name === 'html' || name === 'a') return name;
+  return growing.has(name) ? 'td' : '';
 }
 
 /** What is set for an element, in all worlds. */

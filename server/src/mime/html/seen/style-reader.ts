@@ -23,9 +23,11 @@ export interface StyleRule extends CompiledSelector, Condition {
   readonly settings: readonly StyleSetting[];
 }
 
-/** Rules of a document that are kept, and length of the selectors of one of them. */
+/** Rules of a document that are kept: one with more shows nothing. Length of one selector, which hides and never shows beyond it. */
 const rulesMax = 10_000;
-const selectorsCharactersMax = 1_000;
+const selectorCharactersMax = 1_000;
+/** Characters of selectors that are compiled beyond those of a style sheet: rules in each other repeat them. */
+const nestedCharactersMax = 10_000;
 /** At-rules whose rules are for the document, if something is true of which nothing is known. */
 const doubtful: ReadonlySet<string> = new Set(
   'supports layer container scope document -moz-document starting-style'.split(' '),
@@ -34,13 +36,25 @@ const doubtful: ReadonlySet<string> = new Set(
 const doubtCharactersMax = 300;
 const everywhere: Condition = { certain: allScreens, possible: allScreens, doubt: '' };
 
-type AddRule = (selectors: string, rule: Condition & { readonly settings: readonly StyleSetting[] }) => void;
+/** Selectors that are too long to be read: they may select anything, and win over all others. */
+const unread = Symbol('unread');
+const unreadSelector: CompiledSelector = {
+  key: '*',
+  matches: (_, work) => work.take(1),
+  specificity: Number.MAX_SAFE_INTEGER,
+  doubt: 'selector',
+  isSibling: false,
+  hasAttributes: false,
+};
+type Selectors = string | typeof unread;
+
+type AddRule = (selectors: Selectors, rule: Condition & { readonly settings: readonly StyleSetting[] }) => void;
 
 /** Block of a style sheet that is open. */
 interface OpenBlock {
   readonly condition: Condition;
   /** Selectors of the style rule that it is in; `undefined` outside of one. */
-  readonly selectors: string | undefined;
+  readonly selectors: Selectors | undefined;
   /** Settings of the rule; `undefined` where declarations are for nothing that is shown. */
   readonly settings: StyleSetting[] | undefined;
 }
@@ -48,24 +62,29 @@ interface OpenBlock {
 /** Reader of the style sheets of a document, in their order, in time linear in them. */
 export class StyleReader {
   readonly rules: StyleRule[] = [];
-  /** Whether there are more rules than are kept. */
+  /** Whether there is more than is read. */
   isCut = false;
+  /** Characters of selectors that were compiled. */
+  characters = 0;
   readonly #isQuirks: boolean;
   #order = 0;
+  #charactersMax = nestedCharactersMax;
 
   constructor({ isQuirks }: { isQuirks: boolean }) {
     this.#isQuirks = isQuirks;
   }
 
   read({ css, media, doubt }: StyleSheet): void {
+    this.#charactersMax += css.length;
     const condition = both(mediaCondition(media), doubt === '' ? everywhere : { ...everywhere, doubt });
     const add: AddRule = (selectors, rule) => this.#add(selectors, rule);
     readCssBlocks(css, new SheetReceiver(css, { condition: doubt === '' ? condition : doubted(condition), add }));
   }
 
-  #add(selectors: string, rule: Condition & { readonly settings: readonly StyleSetting[] }): void {
+  #add(selectors: Selectors, rule: Condition & { readonly settings: readonly StyleSetting[] }): void {
+    if (this.isCut) return;
     this.#order += 1;
-    for (const compiled of compileSelectors(selectors, { isQuirks: this.#isQuirks }) ?? []) {
+    for (const compiled of this.#compile(selectors)) {
       if (this.rules.length >= rulesMax) {
         this.isCut = true;
         return;
@@ -73,6 +92,21 @@ export class StyleReader {
       const condition = compiled.doubt === '' ? rule : doubted({ ...rule, doubt: joined(rule.doubt, compiled.doubt) });
       this.rules.push({ ...compiled, ...condition, settings: rule.settings, order: this.#order });
     }
+  }
+
+  #compile(selectors: Selectors): readonly CompiledSelector[] {
+    const options = { isQuirks: this.#isQuirks };
+    if (selectors === unread) return [unreadSelector];
+    this.characters += selectors.length;
+    if (this.characters > this.#charactersMax) {
+      this.isCut = true;
+      return [];
+    }
+    if (selectors.length <= selectorCharactersMax) return compileSelectors(selectors, options) ?? [];
+    return partsOf(selectors).flatMap((part) => {
+      const found = part.length > selectorCharactersMax ? undefined : compileSelectors(part, options);
+      return found ?? [unreadSelector];
+    });
   }
 }
 
@@ -105,8 +139,7 @@ class SheetReceiver implements CssBlocksReceiver {
       return;
     }
     const text = withoutComments(this.#css.slice(range.start, range.end)).trim();
-    const whole = outer === undefined ? text : nested(text, outer);
-    this.#begin(condition, whole.length > selectorsCharactersMax ? undefined : whole);
+    this.#begin(condition, outer === undefined ? text : nested(text, outer));
   }
 
   declaration({ start, end }: CssRange): void {
@@ -126,7 +159,7 @@ class SheetReceiver implements CssBlocksReceiver {
     return this.#open.at(-1) ?? { condition: everywhere, selectors: undefined, settings: undefined };
   }
 
-  #begin(condition: Condition, selectors: string | undefined): void {
+  #begin(condition: Condition, selectors: Selectors | undefined): void {
     this.#open.push({ condition, selectors, settings: selectors === undefined ? undefined : [] });
   }
 
@@ -168,9 +201,11 @@ function doubted(condition: Condition): Condition {
 }
 
 /** Selectors of a rule in another one (CSS Nesting §3). */
-function nested(list: string, outer: string): string {
-  if (list.length + outer.length > selectorsCharactersMax) return list + outer;
+function nested(list: string, outer: Selectors): Selectors {
+  if (outer === unread) return unread;
+  const parts = partsOf(list);
   const parent = `:is(${outer})`;
-  const parts = partsOf(list).map((part) => (part.includes('&') ? part.replaceAll('&', parent) : `${parent} ${part}`));
-  return parts.join(', ');
+  const uses = parts.length + list.split('&').length;
+  if (list.length + uses * parent.length > selectorCharactersMax) return unread;
+  return parts.map((part) => (part.includes('&') ? part.replaceAll('&', parent) : `${parent} ${part}`)).join(', ');
 }

@@ -1,11 +1,14 @@
 import { type ElementLook, plainLook } from '../looks/look.ts';
-import type { SelectedElement, Work } from './selected-element.ts';
+import type { SelectedElement } from './selected-element.ts';
 import type { Sight } from './sight.ts';
 import { StyleReader, type StyleRule, type StyleSheet } from './style-reader.ts';
+import type { Work } from './work.ts';
 import { doubtsOf, type World, worldsOf, worldsWith } from './worlds.ts';
 
 /** Work that a rule for an element takes, in elements that selectors are tried on. */
 const workPerMatch = 8;
+/** Work that a character of a selector takes. */
+const workPerCharacter = 1;
 const noRules: readonly WorldlyRule[] = [];
 
 /** Rule with the worlds in which it is true, a bit for each. */
@@ -18,6 +21,8 @@ export interface WorldlyRule extends StyleRule {
 /** Rules of the style sheets of a document that have to do with what is seen. */
 export class StyleRules {
   readonly worlds: readonly World[];
+  /** Steps that it took to read them, however often they are used. */
+  readonly steps: number;
   /** Whether there are more rules than are read. */
   readonly isCut: boolean;
   readonly isEmpty: boolean;
@@ -45,6 +50,7 @@ export class StyleRules {
     const { rules } = reader;
     const doubts = doubtsOf(rules);
     this.worlds = worldsOf(rules, doubts);
+    this.steps = workPerCharacter * reader.characters;
     this.isCut = reader.isCut;
     this.doubts = doubts.length;
     this.hasSiblings = rules.some(({ isSibling }) => isSibling);
@@ -63,14 +69,14 @@ export class StyleRules {
 
   /** Rules for an element in the order of the cascade, each once. */
   rulesFor(element: SelectedElement, work: Work): readonly WorldlyRule[] {
-    if (work.left < 0 || this.isCut) return noRules;
+    if (work.isUsedUp || this.isCut) return noRules;
     const found: WorldlyRule[] = [];
     this.#addTo(found, this.#byName.get('*'), { element, work });
     this.#addTo(found, this.#byName.get(element.name), { element, work });
     for (const one of element.classes) this.#addTo(found, this.#byClass.get(this.#fold(one)), { element, work });
     if (element.id !== undefined) this.#addTo(found, this.#byId.get(this.#fold(element.id)), { element, work });
     if (found.length === 0) return noRules;
-    work.left -= workPerMatch * found.length;
+    work.take(workPerMatch * found.length);
     if (found.length === 1) return found;
     return found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
   }

@@ -14,8 +14,10 @@ const special = words(
     'div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html ' +
     'iframe img input keygen li link listing main marquee menu meta nav noembed noframes noscript object ol p param ' +
     'plaintext pre script search section select source style summary table tbody td template textarea tfoot th thead title ' +
-    'tr track ul wbr xmp',
+    'tr track ul wbr xmp mi mo mn ms mtext annotation-xml foreignobject desc',
 );
+/** Elements in which a list begins anew: beyond them no item ends another. */
+const listBounds = new Set([...special].filter((name) => name !== 'address' && name !== 'div' && name !== 'p'));
 /** Elements that end an open `p` when they begin (WHATWG HTML §13.2.6.4.7). */
 const endsParagraph = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup main menu ' +
@@ -31,9 +33,9 @@ interface ImpliedEnd {
 }
 
 const endedBy: ReadonlyMap<string, ImpliedEnd> = new Map([
-  ['li', { ends: words('li'), upTo: words('ol ul menu table td th div') }],
-  ['dd', { ends: words('dd dt'), upTo: words('dl table td th div') }],
-  ['dt', { ends: words('dd dt'), upTo: words('dl table td th div') }],
+  ['li', { ends: words('li'), upTo: listBounds }],
+  ['dd', { ends: words('dd dt'), upTo: listBounds }],
+  ['dt', { ends: words('dd dt'), upTo: listBounds }],
   ['option', { ends: words('option'), upTo: words('select datalist') }],
   ['tr', { ends: words('tr'), upTo: words('table template') }],
   ['td', { ends: words('td th'), upTo: words('tr table template') }],
