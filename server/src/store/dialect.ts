@@ -130,9 +130,27 @@ export interface Dialect {
   readonly keyedTableSuffix: RawBuilder<unknown>;
 }
 
+/**
+ * Compilers that write the constants of a query into it, so that its plan takes them into account. PostgreSQL plans a
+ * query anew for each call where a plan without the values seems dear, as one with a limit that it does not know.
+ */
+class PostgresCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof ParameterSlot) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof ParameterSlot) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
 /** SQLite: tables are strict; narrow ones are stored as the index of their key. */
 export const sqliteDialect: Dialect = {
-  builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteQueryCompiler() }),
+  builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteCompiler() }),
   param,
   literal,
   oneOf: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
@@ -210,7 +228,7 @@ export const sqliteDialect: Dialect = {
 
 /** PostgreSQL: rows are held explicitly; text is ordered by its bytes, as in SQLite, whatever the database's locale. */
 export const postgresDialect: Dialect = {
-  builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresQueryCompiler() }),
+  builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresCompiler() }),
   param,
   literal,
   // As an array, for which the planner takes the column's index; of a subquery it expects so much that it may read all rows.

@@ -27,8 +27,8 @@ export interface Statement<Args extends Parameters, Row> {
 /** SQL text of a statement with its parameters in order. It is plain data, so it can be stored in a file. */
 export interface CompiledStatement {
   readonly sql: string;
-  /** Values to bind, in order: constants, or the names of parameters. */
-  readonly slots: readonly ({ readonly name: string } | { readonly value: Value })[];
+  /** Names of the parameters to bind, in order. */
+  readonly slots: readonly { readonly name: string }[];
 }
 
 /**
@@ -105,10 +105,11 @@ function compile<Args extends Parameters>(
     database: dialect.database,
     oldestWriter: dialect.oldestWriter,
   }).compile();
-  const slots = query.parameters.map((parameter) =>
-    // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.
-    parameter instanceof ParameterSlot ? { name: parameter.name } : { value: parameter as Value },
-  );
+  const slots = query.parameters.map((parameter) => {
+    // Kysely types parameters as unknown.
+    if (!(parameter instanceof ParameterSlot)) throw new Error('a query has a parameter that `param` did not make');
+    return { name: parameter.name };
+  });
   return { sql: query.sql, slots };
 }
 
@@ -116,10 +117,9 @@ function compile<Args extends Parameters>(
 export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
   // Statement<Args, …> lets only objects through that have a Value for every slot's name.
   const values = args as Readonly<Record<string, Value>>;
-  return compiled.slots.map((slot) => {
-    if ('value' in slot) return slot.value;
-    const value = values[slot.name];
-    if (value === undefined) throw new TypeError(`no value for the parameter "${slot.name}"`);
+  return compiled.slots.map(({ name }) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`no value for the parameter "${name}"`);
     return value;
   });
 }

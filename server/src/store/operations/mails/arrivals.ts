@@ -83,15 +83,32 @@ export interface UnsettledEvents {
 
 const selectUnsettled = statement<Position & { open: string; limit: number }>('selectUnsettled')(
   ({ db, param, oneOfNumbers, openTransactions }) => {
-    const events = db
+    const columns = ['tx', 'id', 'mailbox_id', 'type'] as const;
+    const after = db
       .selectFrom('events')
-      .select(['tx', 'id', 'mailbox_id', 'type'])
-      .where((where) =>
-        where.or([
-          where(where.refTuple('tx', 'id'), '>', where.tuple(param('tx'), param('id'))),
-          oneOfNumbers('tx', param('open')),
-        ]),
+      .select(columns)
+      .where((where) => where(where.refTuple('tx', 'id'), '>', where.tuple(param('tx'), param('id'))))
+      .orderBy('tx')
+      .orderBy('id')
+      .limit(param('limit'));
+    const late = db
+      .selectFrom('events')
+      .select(columns)
+      .where(oneOfNumbers('tx', param('open')))
+      .where((where) => where(where.refTuple('tx', 'id'), '<=', where.tuple(param('tx'), param('id'))))
+      .orderBy('tx')
+      .orderBy('id')
+      .limit(param('limit'));
+    // Two searches of the index. As one condition they would be a walk through all events.
+    const events = db
+      .selectFrom(
+        db
+          .selectFrom(late.as('late'))
+          .select(columns)
+          .unionAll(db.selectFrom(after.as('after')).select(columns))
+          .as('both'),
       )
+      .select(columns)
       .orderBy('tx')
       .orderBy('id')
       .limit(param('limit'));

@@ -36,13 +36,13 @@ const insertMail = statement<NewMail>('insertMail')(({ db, param }) =>
   }),
 );
 
+/** Archived mailboxes are left out of what it finds, as those of `selectRecipients`. */
 const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, oneOf, hold, transaction }) =>
   hold(
     db
       .selectFrom('mailboxes')
-      .select(['id', 'owner', 'address', 'expires_at', 'mails_from'])
+      .select(['id', 'owner', 'address', 'expires_at', 'archived_at', 'mails_from'])
       .select(transaction.as('tx'))
-      .where('archived_at', 'is', null)
       .where(oneOf('address', param('addresses')))
       .orderBy('id'),
     { lock: 'stay', of: 'mailboxes' },
@@ -169,8 +169,8 @@ export async function recordRefusal(
   args: EventSeed & { addresses: readonly string[]; data: NewEvent['data'] },
 ): Promise<void> {
   const { addresses, data, now } = args;
-  const rows = await tx.all(holdByAddress, { addresses: JSON.stringify(addresses) });
-  const events = rows
+  const held = [...(await holdAddresses(tx, addresses)).values()];
+  const events = held
     .filter(({ expires_at }) => expires_at > now)
     .map(({ id, owner, address }) => ({ owner, mailbox_id: id, type: 'mail.refused', data: { address, ...data } }));
   await recordEvents(tx, events, args);
@@ -192,7 +192,8 @@ async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
 
 async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
   const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
-  return new Map(rows.map((row) => [row.address, row]));
+  const active = rows.filter(({ archived_at: archivedAt }) => archivedAt === null);
+  return new Map(active.map((row) => [row.address, row]));
 }
 
 /**
