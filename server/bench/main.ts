@@ -106,12 +106,18 @@ async function measureOnPostgres(names: readonly string[], effort: Effort): Prom
   return await inTurn(names, async (name) => (await postgresMeasurements[name]?.(effort, postgres)) ?? []);
 }
 
+interface DatabaseGiven {
+  readonly databaseUrl: string;
+  /** Gives the database the statistics that it makes by itself within a minute of so many new rows. */
+  readonly analyze: () => Promise<void>;
+}
+
 async function inNewDatabase(
   postgres: BenchPostgres,
-  { effort, measure }: { effort: Effort; measure: (effort: Effort & { databaseUrl: string }) => Promise<Figure[]> },
+  { effort, measure }: { effort: Effort; measure: (effort: Effort & DatabaseGiven) => Promise<Figure[]> },
 ): Promise<Figure[]> {
   await using database = await postgres.newDatabase();
-  return await measure({ ...effort, databaseUrl: database.url });
+  return await measure({ ...effort, databaseUrl: database.url, analyze: () => database.query('analyze') });
 }
 
 function readArguments(args: string[]) {

@@ -18,3 +18,8 @@ export function sampleText(bytes: number): string {
   }
   return lines.join('').slice(0, Math.max(0, bytes - lineEnd.length)) + lineEnd;
 }
+
+/** As `sampleText`, of words alone: in that text each word has the form of a code, and a reader looks at it as one. */
+export function sampleWords(bytes: number): string {
+  return sampleText(bytes).replace(/\d/g, (digit) => 'aeiourstln'.charAt(Number(digit)));
+}

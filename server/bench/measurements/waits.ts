@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { type Effort, type Figure, scaled } from '../figure.ts';
 import { Part } from '../program.ts';
 import { ServerProcess } from '../server-process.ts';
@@ -10,6 +10,7 @@ const Times = Type.Object({
   p50Ms: Type.Number(),
   p99Ms: Type.Number(),
   wakeUpP50Ms: Type.Number(),
+  wakeUpP99Ms: Type.Number(),
   wrongAnswers: Type.Integer(),
 });
 
@@ -17,28 +18,47 @@ const Times = Type.Object({
 export async function measureWaits(effort: Effort): Promise<Figure[]> {
   await using server = await ServerProcess.start({ settings });
   const { times, waiters } = await timesOf(effort, { waitsAt: server, mailTo: server });
-  const name = `of ${waiters.toLocaleString('en')} waits the right one answers: from the mail's last byte`;
-  return [
-    { name: `${name}, p50`, unit: 'ms', measured: times.p50Ms, target: { most: 10 } },
-    { name: `${name}, p99`, unit: 'ms', measured: times.p99Ms, target: { most: 30 } },
-  ];
+  return figuresOf(times, {
+    name: `of ${waiters.toLocaleString('en')} waits the right one answers`,
+    p50MsMax: 10,
+    p99MsMax: 30,
+  });
 }
 
 /** The same where the mail comes in at another node than that which holds the waits. */
-export async function measureWaitsAcrossNodes(effort: Effort & { databaseUrl: string }): Promise<Figure[]> {
-  const { databaseUrl } = effort;
+export async function measureWaitsAcrossNodes(
+  effort: Effort & { databaseUrl: string; analyze: () => Promise<void> },
+): Promise<Figure[]> {
+  const { databaseUrl, analyze } = effort;
   await using one = await ServerProcess.start({ settings, databaseUrl });
   await using other = await ServerProcess.start({ settings, databaseUrl });
-  const { times, waiters } = await timesOf(effort, { waitsAt: other, mailTo: one });
+  const waiting = { waitsAt: other, mailTo: one, onOpen: analyze };
+  const { times, waiters } = await timesOf(effort, waiting);
   const name = `of ${waiters.toLocaleString('en')} waits at another node the right one answers`;
+  return figuresOf(times, { name, p50MsMax: 20, p99MsMax: 50 });
+}
+
+function figuresOf(
+  times: Static<typeof Times>,
+  { name, p50MsMax, p99MsMax }: { name: string; p50MsMax: number; p99MsMax: number },
+): Figure[] {
+  const unit = 'ms';
   return [
-    { name: `${name}: from the mail's last byte, p50`, unit: 'ms', measured: times.p50Ms, target: { most: 20 } },
-    { name: `${name}: the same, p99`, unit: 'ms', measured: times.p99Ms },
-    { name: `${name}: from the 250, p50`, unit: 'ms', measured: times.wakeUpP50Ms, target: { most: 5 } },
+    { name: `${name}: from the mail's last byte, p50`, unit, measured: times.p50Ms, target: { most: p50MsMax } },
+    { name: `${name}: the same, p99`, unit, measured: times.p99Ms, target: { most: p99MsMax } },
+    { name: `${name}: from the 250, p50`, unit, measured: times.wakeUpP50Ms, target: { most: 10 } },
+    { name: `${name}: the same, p99`, unit, measured: times.wakeUpP99Ms, target: { most: 50 } },
   ];
 }
 
-async function timesOf(effort: Effort, { waitsAt, mailTo }: { waitsAt: ServerProcess; mailTo: ServerProcess }) {
+async function timesOf(
+  effort: Effort,
+  {
+    waitsAt,
+    mailTo,
+    onOpen = async () => {},
+  }: { waitsAt: ServerProcess; mailTo: ServerProcess; onOpen?: () => Promise<void> },
+) {
   const waiters = scaled(5_000, effort);
   const input = {
     url: waitsAt.url,
@@ -50,6 +70,7 @@ async function timesOf(effort: Effort, { waitsAt, mailTo }: { waitsAt: ServerPro
   };
   await using part = Part.start('waiters', input);
   await part.ask('open', Type.Object({ open: Type.Integer() }));
+  await onOpen();
   const times = await part.ask('measure', Times);
   if (times.wrongAnswers > 0) throw new Error(`bench: ${times.wrongAnswers} waits were answered with others' mail`);
   return { times, waiters };
