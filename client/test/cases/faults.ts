@@ -27,10 +27,18 @@ export const faultCases = cases({
       [inbox.id],
     );
   },
+  'an error of the service is told at once': async (world) => {
+    const { mayfly, seen } = await faulty(world, [{ status: 500 }, { status: 500 }]);
+    const error = await fails(mayfly.createMailbox(), 'ServiceError');
+    equal([(error as ServiceError).status, (await seen()).length], [500, 1]);
+  },
   'a long Retry-After is told, not waited for': async (world) => {
     const { mayfly, seen } = await faulty(world, [{ status: 429, retryAfter: '3600' }]);
     const error = await fails(mayfly.createMailbox(), 'LimitReached');
     equal([(error as ServiceError).retryAfterSeconds, (await seen()).length], [3600, 1]);
+    const ofDays = await faulty(world, [{ status: 503, retryAfter: '90000' }]);
+    const away = await fails(ofDays.mayfly.mailboxes(), 'ServiceError');
+    equal([(away as ServiceError).retryAfterSeconds, (await ofDays.seen()).length], [90_000, 1]);
   },
   'a refused key is told, with the remedy': async (world) => {
     const error = await fails(new Mayfly({ ...world, apiKey: 'mfk_wrong' }).mailboxes(), 'Unauthorized');

@@ -165,6 +165,10 @@ onEachEngine('a reactivated mailbox has its id, address and tag, and nothing of 
       assertProblem(await service.call('GET', `${mail}/attachments`, { key }), 404, 'mail_not_found');
       assertProblem(await service.call('DELETE', mail, { key }), 404, 'mail_not_found');
       assert.deepEqual(await mails(service, key, mailbox.id), []);
+      for (const below of ['', '/seen', '/codes'])
+        assertProblem(await service.call('GET', `/v1/mails/${old?.id}${below}`, { key }), 404, 'mail_not_found');
+      for (const query of ['', '?q=old', '?order=asc'])
+        assert.deepEqual((await service.call('GET', `/v1/mails${query}`, { key })).body.items, [], query);
       const waited = await service.call('POST', `${path}/wait`, { key, body: { timeout: 0 } });
       assert.deepEqual([waited.body.items, waited.body.timedOut], [[], true]);
     };
@@ -187,6 +191,26 @@ onEachEngine('a reactivated mailbox has its id, address and tag, and nothing of 
     ]);
     await service.app.stop();
   }
+});
+
+onEachEngine('a life that begins under a clock that went back has none of the mail before it', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const mailbox = await createMailbox(service, key, { recoverable: true, tag: 'kept' });
+  await deliver(t, service, mailbox.address, messageWith(0, 'old'));
+  service.clock.advance(-minuteMs);
+  await service.call('DELETE', `/v1/mailboxes/${mailbox.id}`, { key });
+  const { status } = await service.call('POST', `${archive}/${mailbox.id}/reactivate`, { key });
+  assert.equal(status, 201);
+  assert.deepEqual(await mails(service, key, mailbox.id), []);
+  for (const query of ['', '?q=old', '?order=asc'])
+    assert.deepEqual((await service.call('GET', `/v1/mails${query}`, { key })).body.items, [], query);
+  await deliver(t, service, mailbox.address, messageWith(0, 'new'));
+  await service.app.sweep();
+  assert.deepEqual(
+    (await mails(service, key, mailbox.id)).map(({ subject }) => subject),
+    ['new'],
+  );
 });
 
 onEachEngine('the mails of the earlier life are removed, those of the present one are kept', async (t, start) => {

@@ -6,7 +6,7 @@ import { createMailbox, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
-import { eventsOf, startWithZones, verifiedDomain } from './verifying.ts';
+import { day, eventsOf, startWithZones, verifiedDomain } from './verifying.ts';
 
 const onEachEngine = useEngines();
 
@@ -87,6 +87,32 @@ onEachEngine('a catch-all gets what was never given out, and nothing else', asyn
   await patch(all.id);
   await service.call('DELETE', `/v1/mailboxes/${all.id}`, { key: alice });
   assert.equal(await send(t, service, anyone), 550);
+});
+
+onEachEngine('the catch-all of a lapsed verification gives way to that of a living one', async (t, start) => {
+  const { service, server } = await startWithZones(t, start);
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const name = 'lapsed.example';
+  const catchAll = async (key: string) => {
+    const [{ id }] = (await service.call('GET', '/v1/domains', { key })).body.items;
+    const mailbox = await createMailbox(service, key, { domain: name, noExpiration: true });
+    const { status } = await service.call('PATCH', `/v1/domains/${id}`, { key, body: { catchAll: mailbox.id } });
+    assert.equal(status, 200);
+    return mailbox.id;
+  };
+  await verifiedDomain({ service, server }, { key: alice, name });
+  const ofAlice = await catchAll(alice);
+  server.zones.delete(name);
+  for (let days = 0; days < 8; days += 1) {
+    service.clock.advance(day);
+    await service.app.lookAtDomains();
+  }
+  assert.equal(await send(t, service, `one@${name}`), 250);
+  await service.app.accounts.addDomain({ owner: 'bob', domain: name });
+  const ofBob = await catchAll(bob);
+  assert.equal(await send(t, service, `two@${name}`), 250);
+  assert.deepEqual(await envelopesOf(service, ofAlice), [[`one@${name}`]]);
+  assert.deepEqual(await envelopesOf(service, ofBob), [[`two@${name}`]]);
 });
 
 onEachEngine('a catch-all is for a domain of one owner', async (_t, start) => {
