@@ -1,6 +1,7 @@
 import type { PassedNumber } from './codes/candidates.ts';
 import { codeScoreMin } from './codes/code-score.ts';
-import { type CodeWitness, type ExtractedCode, type Found, findCodes } from './codes/codes.ts';
+import { type CodeWitness, type ExtractedCode, findCodes } from './codes/codes.ts';
+import type { Found } from './codes/explained-elsewhere.ts';
 import type { ShownLine } from './codes/shown-lines.ts';
 import type { ToldReason } from './codes/verdict.ts';
 import { codeTextOf, type ExtractSource, type StepsLimit } from './extract.ts';

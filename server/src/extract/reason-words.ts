@@ -14,6 +14,7 @@ export const reasonWords: Readonly<Record<ToldReason, string>> = {
   step_below: 'it stands alone, and the line below it says to enter it for a step',
   step_in_mail: 'its sentence says to enter it, and the mail names a step such as to sign in',
   mail_names_code: 'it stands alone, and the mail speaks of a code elsewhere',
+  only_number_left: 'it is the only number without another label, and the mail speaks of a code or a step',
   order_number: 'it is the number of an order, booking, invoice, parcel, ticket or case',
   phone_number: 'it is a phone number',
   promo_code: 'it is a code of an offer, gift or donation',

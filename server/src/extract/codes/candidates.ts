@@ -9,8 +9,8 @@ export interface Candidate {
   readonly start: number;
   readonly end: number;
   readonly shape: 'digits' | 'mixed' | 'letters';
-  /** Whether a full stop stands between its groups, as between thousands. */
-  readonly isDotted?: true;
+  /** Whether its groups are as those of thousands, with a full stop between, or of different lengths as those of a phone number. */
+  readonly isLoose?: true;
 }
 
 /** Number that is no candidate. */
@@ -23,7 +23,7 @@ export interface PassedNumber {
 /** Numbers and candidates of a line. A number that is no candidate still takes the words before it. */
 export interface LineNumbers {
   readonly candidates: readonly Candidate[];
-  /** Offsets of the beginnings of all that has digits, in order. */
+  /** Offsets of the beginnings of all that has two digits and more, in order: “6 digits” takes no word. */
   readonly starts: readonly number[];
 }
 
@@ -55,6 +55,9 @@ const mixedPieceShape = /^[A-Z0-9]{2,4}$/;
 const lettersShape = /^[A-Z]{5,8}$/;
 const groupsShape = /^[A-Z0-9]{2,5}(?:-[A-Z0-9]{2,5}){1,4}$/;
 const singlesShape = /^[A-Z0-9](?:-[A-Z0-9]){3,9}$/;
+/** Day and month before a year. */
+const dayAndMonth = /(?:^|[^\d])\d{1,2}\.?(?: de)? ([\p{L}\p{M}.]{2,12})(?: de)?,? $/u;
+const monthCharactersMax = 26;
 const groupCharactersMax = 16;
 const digitsMax = 10;
 const singlesMin = 4;
@@ -78,7 +81,7 @@ export function findCandidates(line: string, pass?: (number: PassedNumber) => vo
     at += run.length;
     const [first] = run;
     if (first === undefined) break;
-    if (/\d/.test(first.text)) starts.push(first.start);
+    if (/\d./.test(first.text)) starts.push(first.start);
     const found = run.length > 1 ? candidateOfRun(run) : candidateOfChunk(first);
     if (found !== undefined && !isMeasured(line, found)) candidates.push(found);
     else if (pass !== undefined) pass(passedNumber(run, found));
@@ -140,10 +143,17 @@ function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
     const chunk = chunks[next];
     if (last === undefined || chunk === undefined || !goesOn(first, chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || !/^ {0,3}[-·•‧∙]? {0,3}$/.test(line.slice(last.end, chunk.start))) break;
+    if (gap > groupGapMax || !isGroupGap(line.slice(last.end, chunk.start), chunk)) break;
+    // A number of minutes belongs to no code before it.
+    if (chunk.text.length !== first.text.length && isWithUnit(line, chunk)) break;
     run.push(chunk);
   }
   return run;
+}
+
+/** Whether nothing but blanks and a mark stands between two groups; between single characters, also the edges of their boxes. */
+function isGroupGap(gap: string, { text }: Chunk): boolean {
+  return /^ {0,3}[-·•‧∙]? {0,3}$/.test(gap) || (text.length === 1 && /^ ?[|│_\])] ?[[(]?$/.test(gap));
 }
 
 function isPiece({ text }: Chunk): boolean {
@@ -166,11 +176,22 @@ function candidateOfRun(run: readonly Chunk[]): Candidate | undefined {
   if (first === undefined || last === undefined) return undefined;
   const size = first.text.length;
   const isEven = run.every(({ text }) => text.length === size && /^[A-Z0-9]+$/.test(text));
-  if (!isEven || size > 4 || run.length * size < singlesMin || (size > 1 && run.length > 4)) return undefined;
+  if (!isEven) return candidateOfLooseGroups(run);
+  if (size > 4 || run.length * size < singlesMin || (size > 1 && run.length > 4)) return undefined;
   const value = run.map(({ text }) => text).join('');
   if (value.length > (/[A-Z]/.test(value) ? groupCharactersMax : digitsMax) || !/\d/.test(value)) return undefined;
   if (size === 4 && run.every(({ text }) => isYear(text))) return undefined;
   return { value, start: first.start, end: last.end, shape: /[A-Z]/.test(value) ? 'mixed' : 'digits' };
+}
+
+/** Two groups of digits of different lengths, as a code of an odd number of digits has them, and a phone number. */
+function candidateOfLooseGroups([first, second, third]: readonly Chunk[]): Candidate | undefined {
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  if (!/^\d{2,4}$/.test(first.text) || !/^\d{2,4}$/.test(second.text)) return undefined;
+  const value = first.text + second.text;
+  return value.length % 2 === 0
+    ? undefined
+    : { value, start: first.start, end: second.end, shape: 'digits', isLoose: true };
 }
 
 function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
@@ -179,7 +200,7 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   const brand = brandShape.exec(text)?.[1];
   if (brand !== undefined) return { value: brand, start, end, shape: 'digits' };
   if (isMixed(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
-  if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isDotted: true };
+  if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isLoose: true };
   if (smallGroupsShape.test(text) && /[a-z]/.test(text)) return candidateOfSmallGroups(text, { start, end });
   if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
   if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
@@ -227,16 +248,28 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   const before = line.slice(Math.max(0, start - beforeCharactersMax), start);
   if (/[$€£¥₹₽₺₩₴#№第(（]\s?$/.test(before) && !/[(（]$/.test(before)) return true;
   if (/(?:©|\(c\)|copyright)\s*$/i.test(before)) return true;
-  const wordAfter = /^[ -]?([\p{L}\p{M}]+)/u.exec(line.slice(end, end + 24))?.[1];
-  if (wordAfter !== undefined && value.length <= 7 && unitWords.has(foldWord(wordAfter))) return true;
+  if (value.length <= 7 && isWithUnit(line, { end })) return true;
+  if (isYearOfDate(line, { value, start })) return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
   const wordBefore = /([A-Za-z]{1,12})\.? ?$/.exec(before)?.[1];
   return wordBefore !== undefined && currencyWords.has(wordBefore);
 }
 
-/** Whether a number may be a year that is spoken of. */
+/** Whether a number is the year after a day and a month, of any calendar in use. */
+function isYearOfDate(line: string, { value, start }: { value: string; start: number }): boolean {
+  if (!/^(?:1[349]|2[05])\d\d$/.test(value)) return false;
+  const month = dayAndMonth.exec(line.slice(Math.max(0, start - monthCharactersMax), start))?.[1];
+  return month !== undefined && !unitWords.has(foldWord(month));
+}
+
+function isWithUnit(line: string, { end }: { end: number }): boolean {
+  const wordAfter = /^[ -]?([\p{L}\p{M}]+)/u.exec(line.slice(end, end + 24))?.[1];
+  return wordAfter !== undefined && unitWords.has(foldWord(wordAfter));
+}
+
+/** Whether a number may be a year that mails speak of. */
 export function isYear(value: string): boolean {
-  return /^(?:19|20)\d\d$/.test(value);
+  return /^(?:19[3-9]|20[0-3])\d$/.test(value);
 }
 
 /** Whether a number may be a day, as 20260312. */

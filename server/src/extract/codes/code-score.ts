@@ -15,6 +15,9 @@ const passwordDistanceMax = 20;
 /** Distance at which nothing but a colon or a word such as “is” stands between a cue and a number. */
 const nextDistanceMax = 8;
 
+/** Distance between a candidate and the mark of a copyright. */
+const copyrightDistanceMax = 60;
+
 const sentenceEnd = /[.!?]\s|[。！？؟।]/;
 /** What may stand between the noun of a code and the code itself. */
 const copula =
@@ -36,10 +39,15 @@ function toBeEntered(enter: Cue, line: ShownLine): Verdict {
 /** How sure it is that a candidate is a code; the score is `undefined` where only the rest of the mail can tell. */
 export function scoreOf(candidate: Candidate, place: CandidatePlace): Verdict {
   const line = place.lines[place.position];
-  if (line === undefined || /©|copyright|\(c\)/i.test(line.shown)) return { score: 0, reason: 'copyright', line };
+  if (line === undefined || isByCopyright(candidate, line)) return { score: 0, reason: 'copyright', line };
   const verdict = scoreInLine(candidate, place, line) ?? scoreBeyondLine(candidate, place, line);
   if (verdict.score === undefined || verdict.score === 0) return verdict;
   return { ...verdict, score: verdict.score - penaltyOf(candidate) };
+}
+
+/** Whether a candidate stands near the mark of a copyright, among years and addresses. */
+function isByCopyright({ start, end }: Candidate, { shown }: ShownLine): boolean {
+  return /©|copyright|\(c\)/i.test(shown.slice(Math.max(0, start - copyrightDistanceMax), end + copyrightDistanceMax));
 }
 
 /** What speaks against a candidate by its form alone. */
@@ -47,7 +55,8 @@ export function penaltyOf({ value, shape }: Candidate): number {
   if (shape === 'letters') return 25;
   if (shape === 'mixed') return /[a-z]/.test(value) ? 20 : 10;
   if (isYear(value)) return 45;
-  if (isDay(value) || /000$/.test(value)) return 40;
+  if (isDay(value)) return 40;
+  if (/000$/.test(value)) return 18;
   return value.length >= 9 ? 36 : value.length === 6 ? 0 : 3;
 }
 
@@ -56,17 +65,18 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const before = cuesBefore(candidate, { starts, line });
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
-  const label = labelOfAnother(candidate, { nearest, line, isCode: code !== undefined });
+  const following = cuesAfter(candidate, { starts, line });
+  const after = tellingOf(following, line);
+  const label = labelOfAnother(candidate, { nearest, after, line, isCode: code !== undefined });
   if (label !== undefined && !isCodeToEnter(candidate, line)) return ofAnother(label, line);
   const promo = candidate.shape === 'digits' ? undefined : line.cues.find(({ kind }) => kind === 'promo');
   if (promo !== undefined) return ofAnother(promo, line);
   if (code !== undefined) return scoreAfterNoun(candidate, { code, line });
-  const after = cueAfter(candidate, { starts, line });
   if (candidate.shape === 'letters') return scoreOfWord(candidate, { after, line });
   const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
   if (nearest?.kind === 'password' && distance <= passwordDistanceMax)
     return { score: 85, reason: 'password_before', cue: nearest, line };
-  return scoreByStep(candidate, { before, after, distance, line });
+  return scoreByStep(candidate, { before, after, following, distance, line });
 }
 
 /** Verdict on a word of capital letters that a line begins with and says to be the code. */
@@ -85,9 +95,16 @@ function scoreByStep(
   {
     before,
     after,
+    following,
     distance,
     line,
-  }: { before: readonly Cue[]; after: Cue | undefined; distance: number; line: ShownLine },
+  }: {
+    before: readonly Cue[];
+    after: Cue | undefined;
+    following: readonly Cue[];
+    distance: number;
+    line: ShownLine;
+  },
 ): Verdict | undefined {
   const [nearest] = before;
   if (after?.kind === 'code') {
@@ -96,14 +113,15 @@ function scoreByStep(
   }
   const isNumbered = distance <= labelDistanceMax && (nearest?.kind === 'number' || nearest?.kind === 'id');
   if (isNumbered && nearest?.kind === 'id') return ofAnother(nearest, line);
-  const intent = [...before, after].find((cue) => cue?.kind === 'intent');
-  const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
-  if (intent !== undefined && hasEnter && !candidate.isDotted)
+  const around = [...before, ...following];
+  const intent = around.find(({ kind }) => kind === 'intent');
+  const hasEnter = around.some(({ kind }) => kind === 'enter');
+  if (intent !== undefined && hasEnter && !candidate.isLoose)
     return { score: 70, reason: 'step_in_sentence', cue: intent, line };
   const enter = enterBeside(candidate, { before, after, distance, isNumbered, line });
   if (enter !== undefined) return toBeEntered(enter, line);
   if (isNumbered && nearest !== undefined) return ofAnother(nearest, line);
-  if (candidate.shape !== 'digits' || candidate.isDotted) return undefined;
+  if (candidate.shape !== 'digits' || candidate.isLoose) return undefined;
   if (line.isSubject || line.cues.some(({ kind }) => isOfAnother(kind))) return undefined;
   if (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4)
     return { score: 60, reason: 'step_beside', cue: after, line };
@@ -127,7 +145,7 @@ function enterBeside(
   if (nearest?.kind === 'enter' && distance <= nextDistanceMax) return nearest;
   if (isNumbered && nearest !== undefined && further?.kind === 'enter') {
     const between = line.folded.slice(further.end, nearest.start);
-    if (between.length <= nextDistanceMax && !/[,;:]/.test(between)) return further;
+    if (between.length <= labelDistanceMax && !/[,;:]/.test(between)) return further;
   }
   if (isNumbered || after?.kind !== 'enter') return undefined;
   return after.start - candidate.end <= nextDistanceMax ? after : undefined;
@@ -135,17 +153,23 @@ function enterBeside(
 
 /**
  * The cue next before a candidate that says that it is the number of something else. “Code for your order: 482913” is a
- * code, “the code in line 4829” is none.
+ * code, “the code in line 4829” is none; nor does the customer of “Dear customer, 482913 is your code” label it.
  */
 function labelOfAnother(
   { start }: Candidate,
-  { nearest, line, isCode }: { nearest: Cue | undefined; line: ShownLine; isCode: boolean },
+  {
+    nearest,
+    after,
+    line,
+    isCode,
+  }: { nearest: Cue | undefined; after: Cue | undefined; line: ShownLine; isCode: boolean },
 ): Cue | undefined {
   if (nearest === undefined || !isOfAnother(nearest.kind)) return undefined;
-  const isLabel = isCode
-    ? /^[ #]*$/.test(line.folded.slice(nearest.end, start))
-    : start - nearest.end <= labelDistanceMax;
-  return isLabel ? nearest : undefined;
+  const between = line.folded.slice(nearest.end, start);
+  if (isCode) return /^[ #]*$/.test(between) ? nearest : undefined;
+  if (between.length > labelDistanceMax) return undefined;
+  const isOfClause = /[,;–—、，،؛]/.test(between) && (after?.kind === 'code' || after?.kind === 'enter');
+  return isOfClause ? undefined : nearest;
 }
 
 /** Verdict after the noun of a code: what is doubtful is a code only where but a colon or a word as “is” stands between. */
@@ -167,17 +191,17 @@ function isSaid({ shape, end, start }: Candidate, { between, line }: { between: 
   return colon.test(between) || letterOrDigit.test(between) || (start > 0 && !letterOrDigit.test(after));
 }
 
-function isPlain({ shape, isDotted }: Candidate): boolean {
-  return shape === 'digits' && isDotted === undefined;
+function isPlain({ shape, isLoose }: Candidate): boolean {
+  return shape === 'digits' && isLoose === undefined;
 }
 
-function isDoubtful({ shape, value, isDotted }: Candidate): boolean {
-  return shape === 'letters' || isDotted === true || isYear(value) || isDay(value);
+function isDoubtful({ shape, value, isLoose }: Candidate): boolean {
+  return shape === 'letters' || isLoose === true || isYear(value) || isDay(value);
 }
 
-function doubtOf({ shape, isDotted }: Candidate): 'word_in_capitals' | 'thousands' | 'year_or_date' {
+function doubtOf({ shape, isLoose }: Candidate): 'word_in_capitals' | 'thousands' | 'year_or_date' {
   if (shape === 'letters') return 'word_in_capitals';
-  return isDotted === true ? 'thousands' : 'year_or_date';
+  return isLoose === true ? 'thousands' : 'year_or_date';
 }
 
 /** Whether the noun of a code and the word to enter it follow a number at once, as where verbs end the sentence. */
@@ -199,17 +223,21 @@ function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readon
     .toReversed();
 }
 
-/** The noun of a code after a candidate in its sentence and before the next number, or the first cue there. */
-function cueAfter(
+/** Cues after a candidate in its sentence and before the next number. */
+function cuesAfter(
   { start: number, end: from }: Candidate,
   { starts, line }: { starts: readonly number[]; line: ShownLine },
-): Cue | undefined {
+): Cue[] {
   const to = Math.min(from + cueDistanceMax, starts.find((start) => start > number) ?? Number.POSITIVE_INFINITY);
-  const near = line.cues
+  return line.cues
     .filter(({ start, end }) => start >= from && end <= to)
     .filter(({ start }) => !hasNextSentence(line.folded.slice(from, start + 1)));
-  const [first] = near;
-  const code = near.find(({ kind }) => kind === 'code');
+}
+
+/** The noun of a code among the cues after a candidate, or the first of them. */
+function tellingOf(following: readonly Cue[], line: ShownLine): Cue | undefined {
+  const [first] = following;
+  const code = following.find(({ kind }) => kind === 'code');
   if (first === undefined || code === undefined || !isOfAnother(first.kind)) return code ?? first;
   // “482913 is your phone verification code” is one, “482913 is your order, the code comes later” is none.
   return /[,;–—]/.test(line.folded.slice(first.end, code.start)) ? first : code;

@@ -1,12 +1,12 @@
 import { extractLimits } from '../limits.ts';
-import { type Candidate, findCandidates, type PassedNumber } from './candidates.ts';
-import { codeScoreMin, penaltyOf, scoreOf } from './code-score.ts';
-import { foldWord } from './cues.ts';
+import { findCandidates, type PassedNumber } from './candidates.ts';
+import { codeScoreMin, scoreOf } from './code-score.ts';
+import { explainedElsewhere, type Found, stepOf } from './explained-elsewhere.ts';
 import { MailCues } from './mail-cues.ts';
 import { isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
-import type { PassedReason, Verdict } from './verdict.ts';
+import type { PassedReason } from './verdict.ts';
 
 /** Code that a form asks for. */
 export interface ExtractedCode {
@@ -20,13 +20,6 @@ interface Ranked extends ExtractedCode {
   score: number;
 }
 
-/** Candidate with the verdict on it. */
-export interface Found {
-  readonly candidate: Candidate;
-  readonly line: ShownLine;
-  readonly verdict: Verdict;
-}
-
 /** Takes what is looked at on the way to the codes of a mail; called only where somebody asks why. */
 export interface CodeWitness {
   /** A number whose form is that of no code. */
@@ -35,17 +28,11 @@ export interface CodeWitness {
   judge(found: Found): void;
 }
 
-/** Score of a number that stands alone, in a mail that names a code somewhere. */
-const loneScore = 60;
 /** Added for each further place of a code. */
 const repeatedScore = 5;
 
 /** Number of lines with labels of other things that make a mail a record. */
 const recordLinesMin = 3;
-
-/** Words for use, which say less than words for typing. */
-const uses =
-  /^(?:us[aeio]|util|verwend|nutz|benutz|gebruik|anvand|brug|bruk|nota|noti|folosi|uzyj|pouz|uporab|korist|iskorist|использ|використ|използ|naudo|panaudo|izmanto|kasuta|kayta|haszn|erabil|kullan|foydalan|ishlat|фойдалан|ишлат|χρησιμοπ|გამოიყენ|tumia|gunakan|su$|dung|استخدم|استخدام|باستخدام|استفاده|استعمال|השתמש|उपयोग|इस्तेमाल|प्रयोग|ব্যবহার|பயன்படுத்|ఉపయోగించ|వాడ|使用|ご利用|사용|ใช้)/;
 
 /** What can be part of a code: digits of any script, or capital letters. */
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
@@ -72,41 +59,6 @@ export function findCodes(
     .map(({ value, text: shown }) => ({ value, text: shown }));
 }
 
-/** Numbers that stand alone in a mail that speaks of a code; one of the subject where the mail says to enter a code. */
-function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
-  const naming = lines.filter((line) => line.hasCue('code'));
-  const isToBeEntered = naming.some((line) => line.hasCue('enter'));
-  const line = naming.find((one) => one.hasCue('enter')) ?? naming[0];
-  const cue = line?.cues.find(({ kind }) => kind === 'code');
-  if (line === undefined || cue === undefined) return enteredForStep(found, lines);
-  return found
-    .filter(
-      (one) => one.verdict.score === undefined && !one.candidate.isDotted && (isToBeEntered || !one.line.isSubject),
-    )
-    .map((one) => {
-      const score = loneScore - penaltyOf(one.candidate);
-      return { ...one, verdict: { score, reason: 'mail_names_code', cue, line } };
-    });
-}
-
-/** Numbers that are to be entered, of a mail that names no code but a step such as to approve. */
-function enteredForStep(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
-  const line = lines.find((one) => one.hasCue('intent', 'password'));
-  const cue = line?.cues.find(({ kind }) => kind === 'intent' || kind === 'password');
-  if (line === undefined || cue === undefined) return [];
-  return found
-    .filter(({ verdict }) => verdict.score === undefined && isTyped(verdict))
-    .map((one) => {
-      const score = loneScore - penaltyOf(one.candidate);
-      return { ...one, verdict: { score, reason: 'step_in_mail', cue, line } };
-    });
-}
-
-/** Whether a verdict's word says to type a number: “use 2500” may be said of what is spent. */
-function isTyped({ cue, line }: Verdict): boolean {
-  return cue?.kind === 'enter' && line !== undefined && !uses.test(foldWord(line.folded.slice(cue.start, cue.end)));
-}
-
 /** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
 function isRecord(lines: readonly ShownLine[], cues: MailCues): boolean {
   if (cues.has('intent', 'enter', 'password')) return false;
@@ -122,9 +74,11 @@ function withoutOthers(
   if (found.length === 0) return found;
   const cues = new MailCues(lines);
   const isOfRecord = isRecord(lines, cues);
+  // What is entered at a checkout is no step that takes a code.
+  const isOfOffers = cues.has('promo') && !cues.has('password') && stepOf(lines) === undefined;
   const words = found.some(({ candidate }) => candidate.shape === 'letters') ? smallWordsOf(text) : undefined;
   return found.filter((one) => {
-    const reason = otherReason(one, { cues, words, isOfRecord });
+    const reason = otherReason(one, { cues, words, isOfRecord, isOfOffers });
     if (reason === undefined) return true;
     witness?.judge({ ...one, verdict: { ...one.verdict, score: 0, reason } });
     return false;
@@ -133,11 +87,16 @@ function withoutOthers(
 
 function otherReason(
   { candidate, verdict }: Found,
-  { cues, words, isOfRecord }: { cues: MailCues; words: ReadonlySet<string> | undefined; isOfRecord: boolean },
+  {
+    cues,
+    words,
+    isOfRecord,
+    isOfOffers,
+  }: { cues: MailCues; words: ReadonlySet<string> | undefined; isOfRecord: boolean; isOfOffers: boolean },
 ): PassedReason | undefined {
   if (isOfRecord) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
-  if (isOfShop(candidate, cues)) return 'promo_code';
+  if (isOfShop(candidate, cues) || (isOfOffers && candidate.shape !== 'digits')) return 'promo_code';
   if (isOfPayment(candidate, { verdict, cues })) return 'mail_is_a_record';
   return isPostalPin(candidate, { verdict, cues }) ? 'postal_code' : undefined;
 }

@@ -45,6 +45,8 @@ const accentedWords = new Map<string, CueKind>();
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
+/** Phrases by their first words, the longest first: what follows the first, with the blank before it. */
+const phrases = new Map<string, { readonly rest: string; readonly kind: CueKind }[]>();
 const shortBeginnings = new Map<string, CueKind>();
 const shortEndings = new Map<string, CueKind>();
 const unspacedKinds = new Map(unspacedCueWords.map(([kind, word]) => [word, kind]));
@@ -55,6 +57,7 @@ const unspacedWords = Map.groupBy(
 );
 
 for (const [kind, word] of spacedCueWords) addWord(word, kind);
+for (const known of phrases.values()) known.sort((one, other) => other.rest.length - one.rest.length);
 for (const stems of [...beginnings.values(), ...endings.values()]) {
   stems.sort((one, other) => other.stem.length - one.stem.length);
 }
@@ -66,6 +69,10 @@ const confirmations =
   /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;
 /** A PIN is entered, also that of a locker or for a courier. */
 const pins = /^pin$/i;
+/** Words for handing over a parcel, whose codes are entered at a locker or told a courier. */
+const handovers =
+  /^(?:abhol|odbior|odbier|odber|vyzved|vydej|retir|entreg|ritir|consegn|livrais|pickup|collect|deliver|teslim|получ|выдач|видач|отрим|atvet|ridic|prevzem|παραλαβ|atsiem|sanem|valjast|afhal|bezorg|noudo|nouto|utlamn|hamta|afhent|hente|afhend|recoll|jasotz|bilketa|uchukua|ambil|استلام|التسليم|التوصيل|تحويل|تحویل|ترسیل|ডেলিভারি|डिलीवरी|டெலிவரி|డెలివరీ|მიწოდ|გატან|取件|取貨|取货|受取|수령)/;
+const wordCharacter = /[\p{L}\p{M}]/v;
 const wordRun = /[\p{L}\p{M}]+/gv;
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -78,11 +85,26 @@ export function findCues(line: string): Cue[] {
     const { 0: word, index } = run;
     if (unspacedCharacter.test(word)) addUnspaced(cues, { word, index });
     else if (word.length <= wordCharactersMax) {
-      const kind = kindOfWord(word.toLowerCase());
-      if (kind !== undefined) cues.push({ kind, start: index, end: index + word.length });
+      const found = cueOfWord(word.toLowerCase(), { line, end: index + word.length });
+      if (found === undefined) continue;
+      cues.push({ kind: found.kind, start: index, end: found.end });
+      wordRun.lastIndex = found.end;
     }
   }
   return qualified(cues, line);
+}
+
+/** Kind of a word, or of the longest phrase that it begins. */
+function cueOfWord(lower: string, { line, end }: { line: string; end: number }): Pick<Cue, 'kind' | 'end'> | undefined {
+  const phrase = phrases.get(lower)?.find(({ rest }) => continues(line, { rest, end }));
+  if (phrase !== undefined) return { kind: phrase.kind, end: end + phrase.rest.length };
+  const kind = kindOfWord(lower);
+  return kind === undefined ? undefined : { kind, end };
+}
+
+function continues(line: string, { rest, end }: { rest: string; end: number }): boolean {
+  const after = end + rest.length;
+  return line.slice(end, after).toLowerCase() === rest && !wordCharacter.test(line.charAt(after));
 }
 
 function addUnspaced(cues: Cue[], { word, index }: { word: string; index: number }): void {
@@ -147,8 +169,8 @@ function qualified(cues: readonly Cue[], line: string): Cue[] {
     const kinds = [-1, 1].map((step) => qualifierOf(cues, { position, step, line })?.kind);
     const another = kinds.find(isOfAnother);
     if (cue.kind === 'code') {
-      const isPin = pins.test(line.slice(cue.start, cue.end));
-      const qualifier = kinds.includes('intent') || (isPin && another === 'order') ? undefined : another;
+      const isHandedOver = isForHandover(cues, { position, line, another });
+      const qualifier = kinds.includes('intent') || isHandedOver ? undefined : another;
       const kind = confirmedOrder(cues, { position, line }) ?? qualifier;
       return kind === undefined ? cue : { ...cue, kind };
     }
@@ -157,6 +179,16 @@ function qualified(cues: readonly Cue[], line: string): Cue[] {
     const isCode = steps.some((one) => one?.kind === 'code' || (one?.kind === 'intent' && !isRecordIntent(one, line)));
     return isCode ? { ...cue, kind: 'code' } : cue;
   });
+}
+
+/** Whether a code is a PIN, or one that a parcel is handed over for. */
+function isForHandover(
+  cues: readonly Cue[],
+  { position, line, another }: { position: number; line: string; another: CueKind | undefined },
+): boolean {
+  const wordOf = (cue: Cue | undefined) => (cue === undefined ? '' : foldWord(line.slice(cue.start, cue.end)));
+  if (pins.test(wordOf(cues[position])) && another === 'order') return true;
+  return [-1, 1].some((step) => handovers.test(wordOf(qualifierOf(cues, { position, step, line }))));
 }
 
 /** The order, booking or ticket whose confirmation a code is of, as shops and airlines give one; none of a login. */
@@ -173,7 +205,8 @@ function confirmedOrder(
   return isOfOrder ? 'order' : undefined;
 }
 
-function isConfirmation(cue: Cue | undefined, line: string): boolean {
+/** Whether a cue is a noun for the confirmation of an order or a booking, and of sign-ups. */
+export function isConfirmation(cue: Cue | undefined, line: string): boolean {
   return cue !== undefined && confirmations.test(foldWord(line.slice(cue.start, cue.end)));
 }
 
@@ -208,6 +241,14 @@ function isQualifier(between: string, gapMax: number): boolean {
 }
 
 function addWord(entry: string, kind: CueKind): void {
+  const phraseAt = entry.indexOf('_');
+  if (phraseAt > 0) {
+    const first = entry.slice(0, phraseAt);
+    const known = phrases.get(first) ?? [];
+    known.push({ rest: entry.slice(phraseAt).replaceAll('_', ' '), kind });
+    phrases.set(first, known);
+    return;
+  }
   if (entry.startsWith('=')) {
     accentedWords.set(entry.slice(1), kind);
     return;

@@ -4,7 +4,7 @@ import type { Verdict } from './verdict.ts';
 
 /** A postal code of India: six digits, the first not 0 and not 9. */
 const postalShape = /^[1-8]\d{5}$/;
-const pinLabel = /\bpin ?-?(?:code)?[\s:.-]*$/i;
+const pinLabel = /(?:\bpin ?-?(?:code)?|पिन ?-?(?:कोड)?|পিন ?-?(?:কোড)?|பின் ?-?(?:கோடு)?|పిన్ ?-?(?:కోడ్)?)[\s:.-]*$/i;
 const labelCharactersMax = 16;
 
 /**

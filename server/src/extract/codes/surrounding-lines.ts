@@ -10,13 +10,18 @@ const numberLinesMax = 12;
 /** Maximum length of a line that is but a label. */
 const labelLineCharactersMax = 45;
 
+/** Mark of the sender before its code. */
+const markBefore = /^[^\p{L}\p{N}]{0,3}[A-Z]{1,4}[ -]$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const sentence = /[.!?。।؟]$/;
+/** Punctuation of a greeting, whose words label no number. */
+const greeting = /[,!，！،]$/;
 const unexplained: Verdict = { score: undefined, reason: 'nothing_says_code' };
 
 /** Verdict by the lines around, of a candidate that its own line says nothing of. */
 export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): Verdict {
-  const isFirst = !letterOrDigit.test(line.shown.slice(0, candidate.start));
+  const before = line.shown.slice(0, candidate.start);
+  const isFirst = !letterOrDigit.test(before) || markBefore.test(before);
   const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
   if (line.isSubject) {
     const another = line.cues.find(({ kind }) => isOfAnother(kind) && kind !== 'promo');
@@ -25,7 +30,7 @@ export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, lin
   }
   if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
   if (candidate.shape === 'letters') return { score: 0, reason: 'word_in_capitals', line };
-  return isFirst ? scoreOfWrapped(place) : { score: 0, reason: 'within_a_sentence', line };
+  return isFirst ? scoreOfWrapped(place) : withinSentence(line);
 }
 
 /** Verdict by the nearest line above that has cues. Lines of other numbers, as in a list of codes, do not count. */
@@ -59,12 +64,14 @@ function scoreBelowLine(
   const isLabel = line.shown.length <= labelLineCharactersMax;
   const another = cues.findLast(({ kind }) => isOfAnother(kind));
   const endsInAnother = another !== undefined && another === cues.at(-1) && another.kind !== 'promo';
-  if (another !== undefined && (isLabel ? looked < 2 : endsInAnother && looked === 0)) return ofAnother(another, line);
+  const isGreeting = greeting.test(line.shown);
+  if (another !== undefined && !isGreeting && (isLabel ? looked < 2 : endsInAnother && looked === 0))
+    return ofAnother(another, line);
   const number = cues.find(({ kind }) => kind === 'number' || kind === 'id');
   const enter = cues.find(({ kind }) => kind === 'enter');
   if (number !== undefined && enter === undefined && isLabel) return ofAnother(number, line);
   const step = enter ?? cues.find(({ kind }) => kind === 'intent' || kind === 'password');
-  if (step === undefined || candidate.shape === 'letters' || candidate.isDotted) return undefined;
+  if (step === undefined || candidate.shape === 'letters' || candidate.isLoose) return undefined;
   return { score: 75 - 8 * looked, reason: 'step_above', cue: step, line };
 }
 
@@ -72,11 +79,11 @@ function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): 
   const line = lines[position + 1];
   const cues = line?.cues ?? [];
   const code = cues.find(({ kind }) => kind === 'code');
-  if (code !== undefined && !candidate.isDotted && candidate.shape !== 'letters')
+  if (code !== undefined && !candidate.isLoose && candidate.shape !== 'letters')
     return { score: 80, reason: 'label_below', cue: code, line };
   const intent = cues.find(({ kind }) => kind === 'intent');
   const tellsStep = intent !== undefined && cues.some(({ kind }) => kind === 'enter');
-  if (!tellsStep || candidate.shape !== 'digits' || candidate.isDotted) return unexplained;
+  if (!tellsStep || candidate.shape !== 'digits' || candidate.isLoose) return unexplained;
   return { score: 58, reason: 'step_below', cue: intent, line };
 }
 
@@ -87,5 +94,9 @@ function scoreOfWrapped({ lines, position }: CandidatePlace): Verdict {
   const goesOn = line !== undefined && !line.isSubject && !/[.!?。]$/.test(line.shown);
   if (goesOn && last?.kind === 'code' && line.shown.length - last.end <= labelDistanceMax)
     return { score: 80, reason: 'sentence_goes_on', cue: last, line };
-  return { score: 0, reason: 'within_a_sentence', line: lines[position] };
+  return withinSentence(lines[position]);
+}
+
+function withinSentence(line: ShownLine | undefined): Verdict {
+  return { score: undefined, reason: 'within_a_sentence', line };
 }

@@ -14,7 +14,8 @@ export type CodeReason =
   | 'step_above'
   | 'step_below'
   | 'step_in_mail'
-  | 'mail_names_code';
+  | 'mail_names_code'
+  | 'only_number_left';
 
 /** What a number is passed over for. */
 export type PassedReason =

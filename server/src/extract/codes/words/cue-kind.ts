@@ -26,6 +26,6 @@ export type CueKind =
 /**
  * Words of a language by their kinds, with blanks between. They are folded as `foldWord` does. A star at the end stands for
  * any ending, one at the beginning for any first part of a compound; an equals sign at the beginning asks for the accents as
- * they are.
+ * they are, a low line stands for the blank of a phrase.
  */
 export type CueWords = Readonly<Partial<Record<CueKind, string>>>;

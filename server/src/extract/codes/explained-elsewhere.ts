@@ -1,0 +1,131 @@
+import { type Candidate, isDay, isYear } from './candidates.ts';
+import { penaltyOf } from './code-score.ts';
+import type { CueKind } from './cue-words.ts';
+import { foldWord, isConfirmation } from './cues.ts';
+import type { ShownLine } from './shown-lines.ts';
+import type { CodeReason, Verdict } from './verdict.ts';
+
+/** Candidate with the verdict on it. */
+export interface Found {
+  readonly candidate: Candidate;
+  readonly line: ShownLine;
+  readonly verdict: Verdict;
+}
+
+/** Cue of a mail, with its line. */
+interface Telling {
+  readonly cue: Verdict['cue'];
+  readonly line: ShownLine;
+}
+
+/** Score of a number that stands alone, in a mail that names a code somewhere. */
+const loneScore = 60;
+/** Maximum distance between a number in a sentence and a word that tells a code. */
+const nearDistanceMax = 60;
+/** Maximum penalty for the form of a number that is to be typed. */
+const typedPenaltyMax = 8;
+
+/** Words for use, which say less than words for typing. */
+const uses =
+  /^(?:us[aeio]|util|verwend|nutz|benutz|gebruik|anvand|brug|bruk|nota|noti|folosi|uzyj|pouz|uporab|korist|iskorist|использ|використ|използ|naudo|panaudo|izmanto|kasuta|kayta|haszn|erabil|kullan|foydalan|ishlat|фойдалан|ишлат|χρησιμοπ|გამოიყენ|tumia|gunakan|su$|dung|استخدم|استخدام|باستخدام|استفاده|استعمال|השתמש|उपयोग|इस्तेमाल|प्रयोग|ব্যবহার|பயன்படுத்|ఉపయోగించ|వాడ|使用|ご利用|사용|ใช้)/;
+
+/**
+ * Candidates that their own lines and those beside them leave open, and that the rest of the mail makes codes: numbers that
+ * stand alone or are to be typed in a mail that names a code or a step, or else the only number that nothing explains.
+ */
+export function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const open = found.filter(({ verdict }) => verdict.score === undefined);
+  if (open.length === 0) return [];
+  const named = ofMailThatNamesCode(open, lines);
+  if (named.length > 0) return named;
+  return onlyOneLeft(open, lines);
+}
+
+function ofMailThatNamesCode(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const naming = lines.filter((line) => line.hasCue('code'));
+  const isToBeEntered = naming.some((line) => line.hasCue('enter'));
+  const line = naming.find((one) => one.hasCue('enter')) ?? naming[0];
+  const cue = line?.cues.find(({ kind }) => kind === 'code');
+  if (line === undefined || cue === undefined) return enteredForStep(open, lines);
+  return open
+    .filter(({ verdict }) => verdict.reason === 'nothing_says_code')
+    .filter((one) => !one.candidate.isLoose && (isToBeEntered || !one.line.isSubject))
+    .map((one) => explained(one, { reason: 'mail_names_code', cue, line }));
+}
+
+/** Numbers that are to be entered, of a mail that names no code but a step such as to approve. */
+function enteredForStep(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const telling = cueOf(lines, ['intent', 'password']);
+  if (telling === undefined) return [];
+  return open
+    .filter(({ verdict }) => isTyped(verdict))
+    .map((one) => explained(one, { reason: 'step_in_mail', ...telling }));
+}
+
+/**
+ * The one number that no label explains: in a sentence with a word that tells it, in a mail that names a code or says to type
+ * one; alone, in a mail whose subject names a step.
+ */
+function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const likely = open.filter(({ candidate, line }) => isLikely(candidate) && !line.isSubject);
+  const [first] = likely;
+  if (first === undefined || likely.some(({ candidate }) => candidate.value !== first.candidate.value)) return [];
+  const isInSentence = first.verdict.reason === 'within_a_sentence';
+  if (isInSentence && !isToldNear(first)) return [];
+  const telling = cueOf(lines, ['code']) ?? typingOf(lines) ?? (isInSentence ? undefined : stepOf(lines.slice(0, 1)));
+  return telling === undefined ? [] : [explained(first, { reason: 'only_number_left', ...telling })];
+}
+
+/** Whether a candidate has the form of a code and of nothing else, as a year, a postal code of two groups or a name. */
+function isLikely({ shape, value, isLoose, start, end }: Candidate): boolean {
+  if (shape === 'letters' || isLoose || value.length > 8) return false;
+  if (shape === 'mixed') return end - start === value.length && !/^[A-Z]{3,}\d{1,3}$/.test(value);
+  return !(isYear(value) || isDay(value) || /000$/.test(value));
+}
+
+/** Whether a word that tells a code stands near a number in its sentence, and neither a label nor a place beside the number. */
+function isToldNear({ candidate: { start, end }, line }: Found): boolean {
+  const before = line.shown.slice(0, start);
+  const after = line.shown.slice(end);
+  if (/[:：]\s?$/.test(before) || /,\s?(?:\p{Lu}{2} )?$/u.test(before) || /^,? \p{Lu}/u.test(after)) return false;
+  return line.cues.some((cue) => {
+    if (cue.kind !== 'code' && cue.kind !== 'enter' && cue.kind !== 'intent') return false;
+    return cue.start >= end ? cue.start - end <= nearDistanceMax : start - cue.end <= nearDistanceMax;
+  });
+}
+
+function explained(one: Found, { reason, cue, line }: Telling & { reason: CodeReason }): Found {
+  const penalty = penaltyOf(one.candidate);
+  const score = loneScore - (isTyped(one.verdict) ? Math.min(penalty, typedPenaltyMax) : penalty);
+  return { ...one, verdict: { score, reason, cue, line } };
+}
+
+function cueOf(lines: readonly ShownLine[], kinds: readonly CueKind[]): Telling | undefined {
+  const line = lines.find((one) => one.hasCue(...kinds));
+  return line === undefined ? undefined : { line, cue: line.cues.find(({ kind }) => kinds.includes(kind)) };
+}
+
+function typingOf(lines: readonly ShownLine[]): Telling | undefined {
+  return firstCue(lines, (cue, line) => isTyped({ score: 0, reason: 'nothing_says_code', cue, line }));
+}
+
+/** A step that a mail names which takes a code, as to sign in, and not the confirmation of an order. */
+export function stepOf(lines: readonly ShownLine[]): Telling | undefined {
+  return firstCue(lines, (cue, line) => cue?.kind === 'intent' && !isConfirmation(cue, line.folded));
+}
+
+function firstCue(
+  lines: readonly ShownLine[],
+  isIt: (cue: Verdict['cue'], line: ShownLine) => boolean,
+): Telling | undefined {
+  for (const line of lines) {
+    const cue = line.cues.find((one) => isIt(one, line));
+    if (cue !== undefined) return { cue, line };
+  }
+  return undefined;
+}
+
+/** Whether a verdict's word says to type a number: “use 2500” may be said of what is spent. */
+function isTyped({ cue, line }: Verdict): boolean {
+  return cue?.kind === 'enter' && line !== undefined && !uses.test(foldWord(line.folded.slice(cue.start, cue.end)));
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extractFrom } from '../../src/extract/extract.ts';
+
+function firstCode(text: string, subject = ''): string | undefined {
+  return extractFrom({ subject, text }).codes[0]?.value;
+}
+
+const groups: readonly (readonly [text: string, value: string])[] = [
+  ['Your code is 2083 617.', '2083617'],
+  ['Ваш код:\n\n4038 512\n', '4038512'],
+  ['Your code:\n\n[4] [8] [2] [9]\n', '4829'],
+  ['Your code:\n\n| 4 | 8 | 2 | 9 |\n', '4829'],
+  ['Your code: 482913 10 minutes', '482913'],
+  ['Ihr Login-Code:\n\nQK 482 913', '482913'],
+];
+
+test('takes groups of different lengths, boxed characters, and a code before its minutes', () => {
+  for (const [text, value] of groups) assert.equal(firstCode(text), value, text);
+  for (const text of ['The code came. Call 2083 617.', 'Your code came with 2083 617 others.']) {
+    assert.equal(firstCode(text), undefined, text);
+  }
+});
+
+const sentences: readonly (readonly [text: string, value: string])[] = [
+  ['Dear customer, 482913 is your code.', '482913'],
+  ['Le site vous réclame un code à 6 chiffres ; le vôtre est 850316.', '850316'],
+  ['To link the number ending in 4471 just type 66 20 81 when the app asks.', '662081'],
+  ['Per restablir la contrasenya torna al web i posa 572000 a la casella «Codi».', '572000'],
+  ['Met 836017 kom je binnen. Ben jij dat niet, deel de code dan met niemand.', '836017'],
+  ['اگر خودتان هستید، 901311 را در صفحهٔ تأیید هویت تایپ کنید.', '901311'],
+  ['او ٹی پی: ۶۷۹۱۶۷', '679167'],
+  ['உங்கள் கணக்கிற்கான தற்காலிக பின்: ௧௫௮௩', '1583'],
+  ['查詢碼：80316574', '80316574'],
+  ['Dear customer,\nHere it comes, enter it to sign in:\n482913', '482913'],
+];
+
+test('finds the code of a sentence by the words around it, whatever stands between', () => {
+  for (const [text, value] of sentences) assert.equal(firstCode(text), value, text);
+});
+
+const handovers: readonly (readonly [text: string, value: string])[] = [
+  ['Paczka czeka w automacie.\n\nKod odbioru:\n408913\n\nWpisz go na ekranie.', '408913'],
+  ['Cuando se lo solicite, teclee en su terminal la clave de entrega\n\n2084', '2084'],
+  ['Нажмите «Получить» и наберите код получения 31 68 04.', '316804'],
+];
+
+test('takes the code that a parcel is handed over for, and none of its order', () => {
+  for (const [text, value] of handovers) assert.equal(firstCode(text), value, text);
+  for (const text of ['Order code: 408913', 'Kod zamówienia: 408913', 'Código de reserva: 408913']) {
+    assert.equal(firstCode(text), undefined, text);
+  }
+});
+
+const noCodes: readonly (readonly [text: string, subject?: string])[] = [
+  ['We never ask for your code. Larkspur, 1 rue du Mail, 75002 Paris.'],
+  ['Confirm it with the code of your app. Larkspur, 800 Boylston Street, Boston, MA 02199, USA'],
+  ['Verify your account.\n\nGreat Moor House\nExeter\nEX2 7NL'],
+  ['گذرواژه حساب شما در ۸ تیر ۱۴۰۳ ساعت ۲۳:۵۱ تغییر کرد.'],
+  ['12 marca 2026', 'Zresetuj hasło'],
+  ['รหัสของคุณ เมื่อ 2 ม.ค. 2568'],
+  ['पिन कोड 110001, नई दिल्ली', 'पासवर्ड रीसेट करें'],
+  ['Redemption code:\n\nGQ7L-88TD-M2XW\n', "Here's your $25 gift card"],
+  ['Free Spins on SIGNUP'],
+];
+
+test('takes postal codes, years of dates and codes of offers for none, in mails that speak of steps', () => {
+  for (const [text, subject] of noCodes) assert.equal(firstCode(text, subject), undefined, text);
+});
