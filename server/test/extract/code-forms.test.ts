@@ -13,6 +13,9 @@ const groups: readonly (readonly [text: string, value: string])[] = [
   ['Your code:\n\n| 4 | 8 | 2 | 9 |\n', '4829'],
   ['Your code: 482913 10 minutes', '482913'],
   ['Ihr Login-Code:\n\nQK 482 913', '482913'],
+  ['Ihr Aktivierungscode:\n\nH4W9-KT2P-71', 'H4W9KT2P71'],
+  ['Per signar-lo us caldrà el codi\n\n36.40.82\n', '364082'],
+  ['您的动态密码为583091,3分钟内有效。', '583091'],
 ];
 
 test('takes groups of different lengths, boxed characters, and a code before its minutes', () => {
@@ -32,6 +35,12 @@ const sentences: readonly (readonly [text: string, value: string])[] = [
   ['او ٹی پی: ۶۷۹۱۶۷', '679167'],
   ['உங்கள் கணக்கிற்கான தற்காலிக பின்: ௧௫௮௩', '1583'],
   ['查詢碼：80316574', '80316574'],
+  ['To go ahead, key in 730518 on the payments screen to confirm.', '730518'],
+  ['Er det dig? Så bekræft med 774120 inden for 15 minutter.', '774120'],
+  ['Zur Kopplung Ihrer Karte tippen Sie am Terminal bitte 3971 ein.', '3971'],
+  ['Iemand logt in met een telefoon.\n\n930 751\n\nTyp deze cijfers over.', '930751'],
+  ['Registration: enter the invitation code 8HK4X.', '8HK4X'],
+  ["Usate il codice d'invito personale 3NDV-6GKA nella pagina di registrazione.", '3NDV6GKA'],
   ['Dear customer,\nHere it comes, enter it to sign in:\n482913', '482913'],
 ];
 
@@ -42,6 +51,7 @@ test('finds the code of a sentence by the words around it, whatever stands betwe
 const handovers: readonly (readonly [text: string, value: string])[] = [
   ['Paczka czeka w automacie.\n\nKod odbioru:\n408913\n\nWpisz go na ekranie.', '408913'],
   ['Cuando se lo solicite, teclee en su terminal la clave de entrega\n\n2084', '2084'],
+  ['Dein Paket wartet in der Box.\n\nAbholcode:\n\n6 0 2 8\n\nAbholbar bis 18.07.', '6028'],
   ['Нажмите «Получить» и наберите код получения 31 68 04.', '316804'],
 ];
 
@@ -62,6 +72,13 @@ const noCodes: readonly (readonly [text: string, subject?: string])[] = [
   ['पिन कोड 110001, नई दिल्ली', 'पासवर्ड रीसेट करें'],
   ['Redemption code:\n\nGQ7L-88TD-M2XW\n', "Here's your $25 gift card"],
   ['Free Spins on SIGNUP'],
+  ['رمز الخطأ 1205 يعني انتهاء المهلة.'],
+  ['Bon dia, Pere. El codi 1067 vol dir que la data és incorrecta.', "Re: codi d'error 1067"],
+  ['Fejlkode 4096 skyldes en gammel driver.', 'Vedr. sag 30217: fejlkode 4096'],
+  ['Введите код из сообщения, которое мы отправили на номер +7 *** ***-18-29.'],
+  ['Vul de code uit de sms in. We stuurden hem naar 06-••••4471.'],
+  ['We never ask you for your PIN. Forward suspicious messages to 7726.'],
+  ['มีผู้แจ้ง รหัส OTP ปี 2567'],
 ];
 
 test('takes postal codes, years of dates and codes of offers for none, in mails that speak of steps', () => {

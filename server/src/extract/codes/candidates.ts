@@ -52,12 +52,16 @@ const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^[A-Za-z0-9]{4,12}$/;
 /** One of several groups of letters and digits. */
 const mixedPieceShape = /^[A-Z0-9]{2,4}$/;
-const lettersShape = /^[A-Z]{5,8}$/;
+/** Words of capital letters; those of four letters only without a vowel, as words have. */
+const lettersShape = /^(?:[A-Z]{5,8}|[B-DF-HJ-NP-TV-XZ]{4})$/;
+/** Pairs of digits with full stops between, which dates have, too. */
+const pairsShape = /^(\d\d)\.(\d\d)\.(\d\d)$/;
 const groupsShape = /^[A-Z0-9]{2,5}(?:-[A-Z0-9]{2,5}){1,4}$/;
 const singlesShape = /^[A-Z0-9](?:-[A-Z0-9]){3,9}$/;
 /** Day and month before a year. */
 const dayAndMonth = /(?:^|[^\d])\d{1,2}\.?(?: de)? ([\p{L}\p{M}.]{2,12})(?: de)?,? $/u;
 const monthCharactersMax = 26;
+const yearBefore = /(?:ปี|พ\.ศ\.|سال|سنة|عام|वर्ष|\b(?:year|jahr|année|año|anno|rok|jaar|tahun|năm))\s?$/iu;
 const groupCharactersMax = 16;
 const digitsMax = 10;
 const singlesMin = 4;
@@ -126,7 +130,12 @@ function withoutPunctuation(whole: string, index: number): Chunk {
   return { text: whole.slice(from, to), start: index + from, end: index + to };
 }
 
+/** A number before a comma that a number of minutes or the like follows at once, as languages without blanks have it. */
+const beforeComma = /^(\d{3,8}),\d{1,2}$/;
+
 function withoutLabel({ text, start, end }: Chunk): Chunk {
+  const before = beforeComma.exec(text)?.[1];
+  if (before !== undefined) return { text: before, start, end: start + before.length };
   const label = labelled.exec(text)?.[1]?.length ?? 0;
   const ending = inflected.exec(text)?.[1]?.length ?? 0;
   return { text: text.slice(label, text.length - ending), start: start + label, end: end - ending };
@@ -201,10 +210,17 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   if (brand !== undefined) return { value: brand, start, end, shape: 'digits' };
   if (isMixed(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
   if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isLoose: true };
+  if (isPairsOfNoDate(text)) return { value: text.replaceAll('.', ''), start, end, shape: 'digits', isLoose: true };
   if (smallGroupsShape.test(text) && /[a-z]/.test(text)) return candidateOfSmallGroups(text, { start, end });
   if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
   if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   return candidateOfGroups(text, { start, end });
+}
+
+function isPairsOfNoDate(text: string): boolean {
+  const [first = 0, second = 0, third = 0] = pairsShape.exec(text)?.slice(1).map(Number) ?? [];
+  const isDate = (day: number, month: number) => day <= 31 && month <= 12;
+  return !isDate(first, second) && !isDate(second, first) && !isDate(third, second);
 }
 
 function isMixed(text: string): boolean {
@@ -216,7 +232,9 @@ function candidateOfGroups(text: string, { start, end }: { start: number; end: n
   const value = groups.join('');
   const isEven = groups.every(({ length }) => length === groups[0]?.length);
   const isDigits = /^\d+$/.test(value);
-  if (!isEven || value.length > (isDigits ? digitsMax : groupCharactersMax)) return undefined;
+  // Groups of different lengths are those of a code where each is mixed.
+  const isMixedUp = value.length >= 6 && groups.every((group) => /\d/.test(group)) && /[A-Z]/.test(value);
+  if ((!isEven && !isMixedUp) || value.length > (isDigits ? digitsMax : groupCharactersMax)) return undefined;
   if (isDigits && groups.every(isYear)) return undefined;
   if (isDigits) return { value, start, end, shape: 'digits' };
   return { value, start, end, shape: /\d/.test(value) ? 'mixed' : 'letters' };
@@ -250,6 +268,9 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   if (/(?:©|\(c\)|copyright)\s*$/i.test(before)) return true;
   if (value.length <= 7 && isWithUnit(line, { end })) return true;
   if (isYearOfDate(line, { value, start })) return true;
+  // The last digits of a number whose others are hidden.
+  if (/[*•●∙…·]{2}[ *•●∙…·-]{0,4}(?:\d\d[ -])?$/.test(line.slice(Math.max(0, start - beforeCharactersMax), start)))
+    return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
   const wordBefore = /([A-Za-z]{1,12})\.? ?$/.exec(before)?.[1];
   return wordBefore !== undefined && currencyWords.has(wordBefore);
@@ -258,6 +279,7 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
 /** Whether a number is the year after a day and a month, of any calendar in use. */
 function isYearOfDate(line: string, { value, start }: { value: string; start: number }): boolean {
   if (!/^(?:1[349]|2[05])\d\d$/.test(value)) return false;
+  if (yearBefore.test(line.slice(Math.max(0, start - beforeCharactersMax), start))) return true;
   const month = dayAndMonth.exec(line.slice(Math.max(0, start - monthCharactersMax), start))?.[1];
   return month !== undefined && !unitWords.has(foldWord(month));
 }

@@ -3,6 +3,7 @@ import { type Candidate, isDay, isYear } from './candidates.ts';
 import { type Cue, isOfAnother } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
 import { scoreBeyondLine } from './surrounding-lines.ts';
+import { isTypingWord } from './typing-words.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
 
 /** Least score of a code. */
@@ -67,7 +68,13 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const code = before.find(({ kind }) => kind === 'code');
   const following = cuesAfter(candidate, { starts, line });
   const after = tellingOf(following, line);
-  const label = labelOfAnother(candidate, { nearest, after, line, isCode: code !== undefined });
+  const label = labelOfAnother(candidate, {
+    nearest,
+    after,
+    line,
+    isCode: code !== undefined,
+    isEntered: before.some(({ kind }) => kind === 'enter'),
+  });
   if (label !== undefined && !isCodeToEnter(candidate, line)) return ofAnother(label, line);
   const promo = candidate.shape === 'digits' ? undefined : line.cues.find(({ kind }) => kind === 'promo');
   if (promo !== undefined) return ofAnother(promo, line);
@@ -125,9 +132,14 @@ function scoreByStep(
   if (line.isSubject || line.cues.some(({ kind }) => isOfAnother(kind))) return undefined;
   if (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4)
     return { score: 60, reason: 'step_beside', cue: after, line };
-  if (nearest?.kind === 'intent' && distance <= nextDistanceMax / 2)
+  if (nearest?.kind === 'intent' && isBeside(line.folded.slice(nearest.end, candidate.start)))
     return { score: 60, reason: 'step_beside', cue: nearest, line };
   return undefined;
+}
+
+/** Whether no more than a short word, as in “confirm with 482913”, stands between a step and a number. */
+function isBeside(between: string): boolean {
+  return between.length <= nextDistanceMax / 2 || /^ \p{L}{3,4} $/u.test(between);
 }
 
 /** The word beside a plain number that says to enter it, as in “type 482913” and “type the number 482913”. */
@@ -145,10 +157,11 @@ function enterBeside(
   if (nearest?.kind === 'enter' && distance <= nextDistanceMax) return nearest;
   if (isNumbered && nearest !== undefined && further?.kind === 'enter') {
     const between = line.folded.slice(further.end, nearest.start);
-    if (between.length <= labelDistanceMax && !/[,;:]/.test(between)) return further;
+    const lengthMax = isTypingWord(further, line.folded) ? labelDistanceMax : nextDistanceMax;
+    if (between.length <= lengthMax && !/[,;:]/.test(between)) return further;
   }
-  if (isNumbered || after?.kind !== 'enter') return undefined;
-  return after.start - candidate.end <= nextDistanceMax ? after : undefined;
+  if (after?.kind !== 'enter' || /[,;]/.test(line.folded.slice(candidate.end, after.start))) return undefined;
+  return after.start - candidate.end <= (isNumbered ? labelDistanceMax : nextDistanceMax) ? after : undefined;
 }
 
 /**
@@ -162,14 +175,23 @@ function labelOfAnother(
     after,
     line,
     isCode,
-  }: { nearest: Cue | undefined; after: Cue | undefined; line: ShownLine; isCode: boolean },
+    isEntered,
+  }: {
+    isEntered: boolean;
+    nearest: Cue | undefined;
+    after: Cue | undefined;
+    line: ShownLine;
+    isCode: boolean;
+  },
 ): Cue | undefined {
   if (nearest === undefined || !isOfAnother(nearest.kind)) return undefined;
   const between = line.folded.slice(nearest.end, start);
   if (isCode) return /^[ #]*$/.test(between) ? nearest : undefined;
   if (between.length > labelDistanceMax) return undefined;
   const isOfClause = /[,;–—、，،؛]/.test(between) && (after?.kind === 'code' || after?.kind === 'enter');
-  return isOfClause ? undefined : nearest;
+  // “Type at the terminal, please, 3971”: what stands between is no part of a label.
+  const isPlace = nearest.kind === 'other' && isEntered && /\p{L}{3}/u.test(between);
+  return isOfClause || isPlace ? undefined : nearest;
 }
 
 /** Verdict after the noun of a code: what is doubtful is a code only where but a colon or a word as “is” stands between. */
@@ -244,7 +266,7 @@ function tellingOf(following: readonly Cue[], line: ShownLine): Cue | undefined 
 }
 
 /** Whether a sentence ends that another follows: a code that stands after a sentence alone belongs to it. */
-function hasNextSentence(text: string): boolean {
+export function hasNextSentence(text: string): boolean {
   const end = text.search(sentenceEnd);
   return end >= 0 && letterOrDigit.test(text.slice(end));
 }

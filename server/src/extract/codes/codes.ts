@@ -31,6 +31,13 @@ export interface CodeWitness {
 /** Added for each further place of a code. */
 const repeatedScore = 5;
 
+/** Reasons that name what else a number is of. */
+const ofOthers: ReadonlySet<string> = new Set<PassedReason>([
+  'order_number',
+  'phone_number',
+  'number_of_something_else',
+]);
+
 /** Number of lines with labels of other things that make a mail a record. */
 const recordLinesMin = 3;
 
@@ -94,7 +101,8 @@ function otherReason(
     isOfOffers,
   }: { cues: MailCues; words: ReadonlySet<string> | undefined; isOfRecord: boolean; isOfOffers: boolean },
 ): PassedReason | undefined {
-  if (isOfRecord) return 'mail_is_a_record';
+  // A parcel's mail is a record, too, whose last line is the code of the locker.
+  if (isOfRecord && !(verdict.reason === 'label_above' && candidate.shape === 'digits')) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
   if (isOfShop(candidate, cues) || (isOfOffers && candidate.shape !== 'digits')) return 'promo_code';
   if (isOfPayment(candidate, { verdict, cues })) return 'mail_is_a_record';
@@ -103,6 +111,7 @@ function otherReason(
 
 function scoredCandidates(lines: readonly ShownLine[], witness: CodeWitness | undefined): Found[] {
   const found: Found[] = [];
+  const others = new Set<string>();
   let left: number = extractLimits.candidatesMax;
   for (const [position, line] of lines.entries()) {
     if (left <= 0) break;
@@ -112,12 +121,14 @@ function scoredCandidates(lines: readonly ShownLine[], witness: CodeWitness | un
     for (const candidate of candidates.slice(0, left)) {
       const one = { candidate, line, verdict: scoreOf(candidate, { lines, position, starts }) };
       witness?.judge(one);
-      const { score } = one.verdict;
+      const { score, reason } = one.verdict;
       if (score === undefined || score >= codeScoreMin) found.push(one);
+      else if (ofOthers.has(reason)) others.add(candidate.value);
     }
     left -= candidates.length;
   }
-  return found;
+  // A number that one line calls that of an error or an order is no code in the others.
+  return others.size === 0 ? found : found.filter(({ candidate: { value } }) => !others.has(value));
 }
 
 function note(codes: Map<string, Ranked>, { candidate, line, verdict: { score = 0 } }: Found): void {

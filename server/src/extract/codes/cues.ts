@@ -68,7 +68,7 @@ const recordIntents =
 const confirmations =
   /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;
 /** A PIN is entered, also that of a locker or for a courier. */
-const pins = /^pin$/i;
+const pins = /^(?:pin|tunnusluku|пин|पिन|পিন|பின்|పిన్)$/i;
 /** Words for handing over a parcel, whose codes are entered at a locker or told a courier. */
 const handovers =
   /^(?:abhol|odbior|odbier|odber|vyzved|vydej|retir|entreg|ritir|consegn|livrais|pickup|collect|deliver|teslim|получ|выдач|видач|отрим|atvet|ridic|prevzem|παραλαβ|atsiem|sanem|valjast|afhal|bezorg|noudo|nouto|utlamn|hamta|afhent|hente|afhend|recoll|jasotz|bilketa|uchukua|ambil|استلام|التسليم|التوصيل|تحويل|تحویل|ترسیل|ডেলিভারি|डिलीवरी|டெலிவரி|డెలివరీ|მიწოდ|გატან|取件|取貨|取货|受取|수령)/;
@@ -148,6 +148,7 @@ function kindOfWord(lower: string): CueKind | undefined {
     endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind ??
     shortEndings.get(word.slice(1 - stemKeyCharacters));
   if (first === undefined || last === undefined) return first ?? last;
+  if (first === 'order' && last === 'code' && handovers.test(word)) return 'code';
   if (isOfAnother(first)) return first;
   if (last !== 'number') return last;
   if (first === 'code') return 'code';
@@ -187,7 +188,7 @@ function isForHandover(
   { position, line, another }: { position: number; line: string; another: CueKind | undefined },
 ): boolean {
   const wordOf = (cue: Cue | undefined) => (cue === undefined ? '' : foldWord(line.slice(cue.start, cue.end)));
-  if (pins.test(wordOf(cues[position])) && another === 'order') return true;
+  if (pins.test(wordOf(cues[position])) && (another === 'order' || another === 'other')) return true;
   return [-1, 1].some((step) => handovers.test(wordOf(qualifierOf(cues, { position, step, line }))));
 }
 

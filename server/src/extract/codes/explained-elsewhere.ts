@@ -1,8 +1,9 @@
 import { type Candidate, isDay, isYear } from './candidates.ts';
-import { penaltyOf } from './code-score.ts';
+import { hasNextSentence, penaltyOf } from './code-score.ts';
 import type { CueKind } from './cue-words.ts';
-import { foldWord, isConfirmation } from './cues.ts';
+import { isConfirmation } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
+import { isTypingWord } from './typing-words.ts';
 import type { CodeReason, Verdict } from './verdict.ts';
 
 /** Candidate with the verdict on it. */
@@ -25,10 +26,6 @@ const nearDistanceMax = 60;
 /** Maximum penalty for the form of a number that is to be typed. */
 const typedPenaltyMax = 8;
 
-/** Words for use, which say less than words for typing. */
-const uses =
-  /^(?:us[aeio]|util|verwend|nutz|benutz|gebruik|anvand|brug|bruk|nota|noti|folosi|uzyj|pouz|uporab|korist|iskorist|использ|використ|използ|naudo|panaudo|izmanto|kasuta|kayta|haszn|erabil|kullan|foydalan|ishlat|фойдалан|ишлат|χρησιμοπ|გამოიყენ|tumia|gunakan|su$|dung|استخدم|استخدام|باستخدام|استفاده|استعمال|השתמש|उपयोग|इस्तेमाल|प्रयोग|ব্যবহার|பயன்படுத்|ఉపయోగించ|వాడ|使用|ご利用|사용|ใช้)/;
-
 /**
  * Candidates that their own lines and those beside them leave open, and that the rest of the mail makes codes: numbers that
  * stand alone or are to be typed in a mail that names a code or a step, or else the only number that nothing explains.
@@ -42,15 +39,21 @@ export function explainedElsewhere(found: readonly Found[], lines: readonly Show
 }
 
 function ofMailThatNamesCode(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
-  const naming = lines.filter((line) => line.hasCue('code'));
+  const codes = lines.filter((line) => line.hasCue('code'));
+  const naming = codes.length > 0 ? codes : lines.filter(asksForNumber);
   const isToBeEntered = naming.some((line) => line.hasCue('enter'));
   const line = naming.find((one) => one.hasCue('enter')) ?? naming[0];
-  const cue = line?.cues.find(({ kind }) => kind === 'code');
+  const cue = line?.cues.find(({ kind }) => kind === 'code' || kind === 'number');
   if (line === undefined || cue === undefined) return enteredForStep(open, lines);
   return open
     .filter(({ verdict }) => verdict.reason === 'nothing_says_code')
     .filter((one) => !one.candidate.isLoose && (isToBeEntered || !one.line.isSubject))
     .map((one) => explained(one, { reason: 'mail_names_code', cue, line }));
+}
+
+/** Whether a line says to type a number. */
+function asksForNumber(line: ShownLine): boolean {
+  return line.hasCue('number') && line.cues.some((cue) => isTypingWord(cue, line.folded));
 }
 
 /** Numbers that are to be entered, of a mail that names no code but a step such as to approve. */
@@ -90,7 +93,8 @@ function isToldNear({ candidate: { start, end }, line }: Found): boolean {
   if (/[:：]\s?$/.test(before) || /,\s?(?:\p{Lu}{2} )?$/u.test(before) || /^,? \p{Lu}/u.test(after)) return false;
   return line.cues.some((cue) => {
     if (cue.kind !== 'code' && cue.kind !== 'enter' && cue.kind !== 'intent') return false;
-    return cue.start >= end ? cue.start - end <= nearDistanceMax : start - cue.end <= nearDistanceMax;
+    const between = cue.start >= end ? line.folded.slice(end, cue.start + 1) : line.folded.slice(cue.end, start + 1);
+    return between.length <= nearDistanceMax && !hasNextSentence(between);
   });
 }
 
@@ -127,5 +131,5 @@ function firstCue(
 
 /** Whether a verdict's word says to type a number: “use 2500” may be said of what is spent. */
 function isTyped({ cue, line }: Verdict): boolean {
-  return cue?.kind === 'enter' && line !== undefined && !uses.test(foldWord(line.folded.slice(cue.start, cue.end)));
+  return cue !== undefined && line !== undefined && isTypingWord(cue, line.folded);
 }

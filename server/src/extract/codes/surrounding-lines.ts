@@ -13,6 +13,8 @@ const labelLineCharactersMax = 45;
 /** Mark of the sender before its code. */
 const markBefore = /^[^\p{L}\p{N}]{0,3}[A-Z]{1,4}[ -]$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
+/** Words of a sentence: “Invoice no.” is a label. */
+const fourWords = /\S \S+ \S+ \S/;
 const sentence = /[.!?。।؟]$/;
 /** Punctuation of a greeting, whose words label no number. */
 const greeting = /[,!，！،]$/;
@@ -61,11 +63,11 @@ function scoreBelowLine(
       return { score: 0, reason: 'word_in_capitals', cue: code, line };
     return { score: (isSentence ? 85 : 97) - 8 * looked, reason: 'label_above', cue: code, line };
   }
-  const isLabel = line.shown.length <= labelLineCharactersMax;
+  const isLabel = line.shown.length <= labelLineCharactersMax && !(isSentence && fourWords.test(line.shown));
   const another = cues.findLast(({ kind }) => isOfAnother(kind));
   const endsInAnother = another !== undefined && another === cues.at(-1) && another.kind !== 'promo';
   const isGreeting = greeting.test(line.shown);
-  if (another !== undefined && !isGreeting && (isLabel ? looked < 2 : endsInAnother && looked === 0))
+  if (another !== undefined && !isGreeting && (isLabel ? looked < 2 : endsInAnother && !isSentence && looked === 0))
     return ofAnother(another, line);
   const number = cues.find(({ kind }) => kind === 'number' || kind === 'id');
   const enter = cues.find(({ kind }) => kind === 'enter');
@@ -81,6 +83,10 @@ function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): 
   const code = cues.find(({ kind }) => kind === 'code');
   if (code !== undefined && !candidate.isLoose && candidate.shape !== 'letters')
     return { score: 80, reason: 'label_below', cue: code, line };
+  const number = cues.find(({ kind }) => kind === 'number');
+  const isTold = number !== undefined && cues.some(({ kind }) => kind === 'enter');
+  if (isTold && candidate.shape === 'digits' && !candidate.isLoose)
+    return { score: 75, reason: 'label_below', cue: number, line };
   const intent = cues.find(({ kind }) => kind === 'intent');
   const tellsStep = intent !== undefined && cues.some(({ kind }) => kind === 'enter');
   if (!tellsStep || candidate.shape !== 'digits' || candidate.isLoose) return unexplained;

@@ -8,17 +8,17 @@ const lithuanian: CueWords = {
     susie* atrakin* istrin* istryn* testi tesk* pasiras* keiti* keisti pakeit* leidim* balsav* uzbaig* suporuo* patikrin* autoriz* identifik*`,
   enter: `
     iveskite ivesti iveskit naudokite panaudokite irasykite ivesdami ivedus ivedant suveskite surinkite surinkti irasyti irasykit irasyk ivesk
-    nukopijuo* iklijuo* nurodykite nurodyti pateikite parasykite`,
+    nukopijuo* iklijuo* nurodykite nurodyti pateikite parasykite suvesk* suvesti`,
   number: 'numeris numeri numeriu nr skaitmen* skaicius skaiciu derinys derini raktas rakta',
   promo: `
-    nuolaid* dovan* kupon* akcij* loterij* parama paramos aukoj* krepsel* premij* lojalum* prizas prizu zaidim* laimej* taupy* dovana kvietim*`,
+    nuolaid* dovan* kupon* akcij* loterij* parama paramos aukoj* krepsel* premij* lojalum* prizas prizu zaidim* laimej* taupy* dovana`,
   order: `
     uzsakym* saskait* kvit* kvito siunt* sekim* rezervacij* rezervav* biliet* uzklaus* byl* pristatym* paraisk* atsiem* vizit* vieta vietos eile
     eiles skrydis skrydzio grazin* remont* uzsak* nuom*`,
   phone: 'telefon* skambinkite mobil*',
   other: `
     klient* pasto pvm imones asmens korteles kortel* suma moketoj* sutart* nario iban mokejim* operacij* skaitiklis skaitikl* polis* poliso
-    egzempliori* inventor* modelis serija valstybin* abonent* draudim* skaitytoj* gaminio preke* prekes`,
+    egzempliori* inventor* modelis serija valstybin* abonent* draudim* skaitytoj* gaminio preke* prekes klaid* gedim* baigia*`,
 };
 
 const latvian: CueWords = {
@@ -33,7 +33,8 @@ const latvian: CueWords = {
   order: `
     pasutijum* rekin* sutijum* rezervac* biletes bilete* ceks kvits pieteikum* izsekosan* sanem* vizit* vieta lidojum* atgriez*`,
   phone: 'talrun* zvaniet',
-  other: 'klient* personas pasta indekss pvn kartes karte* summa skaititaj* polise* eksemplar* modelis liguma ligum*',
+  other:
+    'klient* personas pasta indekss pvn kartes karte* summa skaititaj* polise* eksemplar* modelis liguma ligum* klud*',
 };
 
 const estonian: CueWords = {
@@ -44,8 +45,8 @@ const estonian: CueWords = {
     kinnit* kinnitus* turva* sisselogi* logi logige registreer* aktiveer* tuvast* lahtest* taasta* autent* kontrolli* juurdepaas* sidu* sidumi*
     avami* lukust* kustut* jatka* allkirja* muutmi* nousole* sisene* sisenemi* haalet* ligipaas* registr* pusi*`,
   enter: `
-    sisesta* kasuta* kirjuta* trukki* sisestage sisestades sisestada trukkige tippige tipi toksige toksi kopeeri* kleebi* kirjutage markige
-    sisestamisel lisage`,
+    sisesta* kirjuta* trukki* sisestage sisestades sisestada trukkige tippige tipi toksige toksi kopeeri* kleebi* kirjutage markige sisestamisel
+    lisage kasuta kasutage kasutades kasutada truki*`,
   number: 'number numbri numbrit *number numbrid numbreid numbrijada numbrikombinat* kombinatsioon* voti votit',
   promo: `
     soodus* soodustus* kinke* kinkekaart* kupong* allahindlus* loterii* annetus* kampaania* pakkum* boonus* kliendipunkt* punktid boonuspunkt*
@@ -57,7 +58,7 @@ const estonian: CueWords = {
   other: `
     klient* kliendi* postiindeks sihtnumber indeks isikukood isiku* registrikood registri* kaart kaardi* summa viitenumber viite* liikme* kaibemaks*
     kmkr leping* tehing* arvest* poliis* eksemplar* lugeja* seerianumber* mudel* sõiduki makse* kliendinumber* liikmekaart* artikkel* tootekood*
-    toote*`,
+    toote* viga veakood* vea veateade lopeb`,
 };
 
 const finnish: CueWords = {
@@ -67,17 +68,17 @@ const finnish: CueWords = {
   intent: `
     vahvist* turva* turvallisuus* kirjaut* sisaankirjaut* todenn* todennus* aktivo* rekister* palaut* varmenn* varmist* tunnistau* nollaa* yhdist*
     avaa* lukitu* poista* jatka* allekirjoit* hyvaksy* paasy* tunnist*`,
-  enter: 'syota kayta kirjoita nappaile syottamalla syottaa nappaile* liita kopioi kirjaa',
-  number: 'numero numeroa numeron *numero *numeroa numerot luvut yhdistelma avain',
-  promo:
-    'alennus* lahja* lahjakort* kuponki* tarjous* etukood* arvonta* lotto* lahjoitus* bonus* ostoskori* pisteet palkinto*',
+  enter: 'syota kayta kirjoita nappaile syottamalla syottaa nappaile* liita kopioi kirjaa antamalla',
+  number: 'numero numeroa numeron *numero *numeroa numerot luvut yhdistelma avain luku luvun lukua',
+  promo: `
+    alennus* lahja* lahjakort* kuponki* tarjous* etukood* arvonta* lotto* lahjoitus* bonus* ostoskori* pisteet palkinto* alekood* kassalla`,
   order: `
-    tilaus* tilauksen lasku* laskun kuitti* kuitin lahetys* lahetyksen seuranta* varaus* varauksen lippu* lipun paketti* paketin noutokood* nouto*
-    toimitus* tapaus* palvelupyynto* palautus* paikka lento* ajanvaraus* noudo*`,
+    tilaus* tilauksen lasku* laskun kuitti* kuitin lahetys* lahetyksen seuranta* varaus* varauksen lippu* lipun paketti* paketin nouto* toimitus*
+    tapaus* palvelupyynto* palautus* paikka lento* ajanvaraus* noudo*`,
   phone: 'puhelin* puh soita',
   other: `
     asiakas* asiakkaan postinumero posti* henkilotunnus tunnus viitenumero viite* kortti* kortin summa* maksu* jasen* yhteensa alv verot* mittari*
-    vakuutus* sarjanumero* malli* tuote* tuotekoodi* rekisteri*`,
+    vakuutus* sarjanumero* malli* tuote* tuotekoodi* rekisteri* virhe* vikakood* vika vian paattyv*`,
 };
 
 const hungarian: CueWords = {
@@ -95,7 +96,7 @@ const hungarian: CueWords = {
   number: 'szam szama szamot szamat *szam *szama szamjegy* szamsor* szamsort kombinacio* kulcs kulcsot karakter*',
   promo: `
     kedvezmeny* kupon* akcio* ajandek* utalvany* nyeremeny* lotto* sorsolas* adomany* bonusz* kosar* promocio* ajanl* huseg* nyer* jatek*
-    kedvezmenykod* kuponkod* meghiv*`,
+    kedvezmenykod* kuponkod*`,
   order: `
     rendeles* rendelesszam megrendel* szamla* szamlaszam nyugta* csomag* csomagszam kuldemeny* nyomkovet* foglalas* jegy* jegyszam ugyszam
     ugyfelszolg* bejelentes* ugy szallit* blokk* hibajegy* atvetel* idopont* ules* helyfoglal* jarat* visszaru* visszakul* javitas* sorszam*
@@ -104,7 +105,7 @@ const hungarian: CueWords = {
   other: `
     ugyfel* ugyfelszam vevo* iranyitoszam adoszam* adoazonosito ado* kartya* bankszamla* osszeg* vegosszeg* hivatkozas* tagsag* cegjegyzek*
     szerzodes* termek* cikkszam* postai meroora* mero kotveny* kotvenyszam peldany* olvaso* modell* sorozat* rendszam* tagsagi bankszamlaszam*
-    szerzodesszam* felhasznaloi munkavallal* torzsszam*`,
+    szerzodesszam* felhasznaloi munkavallal* torzsszam* hiba hibakod* hibakodja vegzodo`,
 };
 
 const basque: CueWords = {
@@ -118,15 +119,15 @@ const basque: CueWords = {
   enter: `
     idatzi sartu sar erabili erabil* kopiatu tekleatu idatz teklea* itsatsi kopiatzeko jarri ipini sakatu sartuz txertatu txerta`,
   number: 'zenbakia zenbaki* zk gako gakoa zifra zifrak digitu* konbinazio* sekuentzia',
-  promo: `
-    deskontu* promozio* opari* kupoi* loteria* zozketa* dohaintza* eskaintza* bonu* saskia denda* puntu* zozke* gonbid* merkealdi*`,
+  promo:
+    'deskontu* promozio* opari* kupoi* loteria* zozketa* dohaintza* eskaintza* bonu* saskia denda* puntu* zozke* merkealdi*',
   order: `
     eskaera* eskari* faktura* bidalketa* jarraipen* erreserba* sarrera* ordainagiri* tiket* paket* txartela* espediente* gorabehera* kasu* hitzordu*
     eserleku* hegaldi* itzulketa* matxura* jasotze* bilketa* mailegu*`,
   phone: 'telefono* deitu mugikor*',
   other: `
     bezero* posta postako postal* nan ifz txartel* guztira zenbateko* bazkide* fiskal* erreferentzia* kontagailu* poliza* alearen irakurle* modelo*
-    serie* kontratu* lote* produktu* ale`,
+    serie* kontratu* lote* produktu* ale errore* akats* amaitze*`,
 };
 
 /** Words of the Baltic and the Uralic languages, and of Basque. */

@@ -10,8 +10,8 @@ const english: CueWords = {
     valider identity register* registering reset* recover* identific* unlock prove secure pair pairing paired approve approving authorize authorise
     authorizing authorising continue continuing proceed unlocking verification* deletion delete deleting proving recovery restore trusted unfreeze
     reactivat* enrol enroll enrolment enrollment`,
-  enter:
-    'enter entering use using type input paste pop punch insert submit provide keying typed entered pasting quote tap copy',
+  enter: `
+    enter entering use using type input paste pop punch insert submit provide keying typed entered pasting quote tap copy key_in keyed_in`,
   number: 'number numbers num nr key keys digit digits numerals figures combination sequence token characters',
   id: 'id ids identifier identification registration auth authorization authorisation approval',
   promo: `
@@ -28,13 +28,13 @@ const english: CueWords = {
     bic iban sort tax vat ust cap policy imei batch passport ssn aadhaar employee student meter draw member* user userid username license* licence*
     payment* amount total* merchant* store stores branch payer terminal section sections chapter paragraph art civil fiscal contract* lines line
     review reviews conduct snippet sample repository repo commit pull merge exit job copyright points unicode suite floor street donor vehicle plate
-    registration_number charity account_number acct catalogue catalog recipe barcode loan library shelf ward apartment apt frequency`,
+    registration_number charity account_number acct catalogue catalog recipe barcode loan library shelf ward apartment apt frequency fault failure`,
 };
 
 const german: CueWords = {
   code: `
     *kode einmalkennwort* einmalpasswort* einmalig* geheimzahl* ziffernfolge zahlenfolge zeichenfolge zahlenkombination buchstabenfolge
-    buchstabenkombination einmalpin codewort`,
+    buchstabenkombination einmalpin codewort kontrollnummer* prufnummer*`,
   password: 'passwort* kennwort* *passwort *kennwort zugangsdaten',
   intent: `
     *verifizierung* verifizier* aktivier* bestatig* anmeld* einlogg* sicherheit* zugang* zugriff* registrier* identitat* identifizier*
@@ -47,22 +47,22 @@ const german: CueWords = {
   id: 'identifikation kennung registrierungsnummer registernummer autorisierung* genehmigung*',
   promo: `
     gutschein* rabatt* aktionscode* aktion* gutscheincode* empfehlung* kasse warenkorb einlos* angebot* spende* spenden* bonus* geschenk* gewinn*
-    lotto* lotterie* verlosung* treue* vorteil* werbe* einladung* prozente sparen punktestand sonderaktion* aktions* bonuscode*`,
+    lotto* lotterie* verlosung* treue* vorteil* werbe* prozente sparen punktestand sonderaktion* aktions* bonuscode*`,
   order: `
     bestell* auftrag* rechnung* quittung* beleg* vorgang* fallnummer sendung* paket* buchung* reservier* lieferung* anfrage zimmer* vorfall liefer*
-    termin* flug* reise* abhol* storno* wartenummer aufrufnummer* wagen mietwagen kennzeichen platz sitz* reparatur* lieferschein* retoure*
-    ticketnummer*`,
+    flug* reise* abhol* storno* wartenummer aufrufnummer* wagen mietwagen kennzeichen platz sitz* reparatur* lieferschein* retoure* ticketnummer*
+    termin termine terminnummer*`,
   phone: 'telefon* telefonnummer mobil* vorwahl* rufnummer* durchwahl handy* handynummer anruf* rufen',
   other: `
     referenz* aktenzeichen zeichen kunde* kunden* karte karten* endet endend postleitzahl plz produkt* artikel* serien* seriennummer fehler* steuer*
     ustid uid handelsregister* hrb vertrag* mitglied* lizenz* transaktion* zahlung* betrag* gesamt* summe* filiale* handler* absatz kapitel punkte
-    punkt* kdnr zahler* ausweis* benutzer* personal* matrikel* versicherung* bankleitzahl blz loskennzahl kontonummer* kontonr verwendungszweck
+    punkt* kdnr zahler* ausweis* benutzer* matrikel* versicherung* bankleitzahl blz loskennzahl kontonummer* kontonr verwendungszweck
     mandatsreferenz* glaubiger* spender* zahlernummer* inventar* exemplar* fahrgestell* mitarbeiter* wohnung* stockwerk* hausnummer bezirk* baureihe
-    modell*`,
+    modell* endziffern endnummer letzten storung* storungscode* personalnummer* personalausweis*`,
 };
 
 const dutch: CueWords = {
-  code: 'eenmalig* *codes wachtcode* pincode* cijfercode* toegangscode* eenmalige',
+  code: 'eenmalig* *codes wachtcode* pincode* cijfercode* toegangscode* eenmalige controlenummer*',
   password: 'wachtwoord* paswoord*',
   intent: `
     bevestig* inloggen aanmelden beveilig* toegang* activeer* herstel* verifieer* verificatie* aanmeld* registreer* registratie* koppel* verifi*
@@ -79,16 +79,16 @@ const dutch: CueWords = {
   phone: 'telefoon*',
   other: `
     klant* kaart* postcode* btw kvk bsn rekening* rekeningnummer loting* lidnummer lidmaatschap* totaal bedrag* meter* relatie* relatienummer polis*
-    kenteken iban leverancier* incasso* machtigings* machtiging*`,
+    kenteken iban leverancier* incasso* machtigings* machtiging* fout* foutcode* storing* eindigend eindigt eindigen`,
 };
 
 const swedish: CueWords = {
-  code: 'kod koden koder *koder kods *kod *koden engangs* engangskod* pinkod* kodord',
+  code: 'kod koden koder *koder kods *kod *koden engangs* engangskod* pinkod* kodord kontrollnummer*',
   password: 'losenord*',
   intent: `
     verifier* bekraft* sakerhet* logga inlogg* registrer* aterstall* aktiver* legitim* godkann* identifier* inloggning* koppla* las_upp fortsatt*
     bekrafta ta_bort`,
-  enter: 'ange anvand skriv mata fyll anger knappa klistra fyll_i skrivs mata_in uppge',
+  enter: 'ange anvand skriv mata fyll anger knappa klistra fyll_i skrivs mata_in uppge skriver matar',
   number: 'nummer *nummer numret *numret siffror siffrorna siffran sifferfolj* nyckel',
   promo: 'rabatt* presentkort* kampanj* erbjudande* lotteri* varukorg* gava* rabattkod* bonus* poang*',
   order: `
@@ -97,16 +97,17 @@ const swedish: CueWords = {
   phone: 'telefon* mobil*',
   other: `
     kund* postnummer postnr personnummer personnr organisationsnummer orgnr referens* kort kortet belopp* totalt medlem* moms* ocr bankgiro plusgiro
-    iban referensnummer* anlaggning* matar* artikel* artikelnummer*`,
+    iban referensnummer* anlaggning* matar* artikel* artikelnummer* fel felkod* slutar`,
 };
 
 const danish: CueWords = {
-  code: 'kode koder koden *kode *koden *koder engangskode* pinkode* kodeord_til',
+  code: 'kode koder koden *kode *koden *koder engangskode* pinkode* kodeord_til kontrolnummer* kontrollnummer*',
   password: 'adgangskod* kodeord* passord*',
   intent: `
     bekraeft* godkend* sikkerhed* sikkerhets* verificer* bekreft* logge innlogg* nulstil* tilbakestill* aktiver* registrer* gjenoppret* adgang
     tilgang* bekraft* godkjenn* log_ind logge_inn parre fortsett*`,
-  enter: 'indtast* skriv skrive brug bruk* angi angiv tast taste indtaste indsaet tast_inn fyll',
+  enter:
+    'indtast* skriv skrive brug bruk* angi angiv tast taste indtaste indsaet tast_inn fyll skrevet tastet skriver indtaster',
   number: 'nummer *nummer nummeret cifre sifre siffer',
   promo: `
     rabat* gavekort* kampagne* kampanje* tilbud* lotteri* donasjon* indkobskurv* handlekurv* medlemsfordel* bonus* rabatkode* rabattkode*`,
@@ -116,7 +117,7 @@ const danish: CueWords = {
   phone: 'telefon* mobil* tlf',
   other: `
     kunde* postnummer postnr cpr cvr orgnr organisasjonsnummer fodselsnummer personnummer kort kortet belob* medlem* moms mva betaling* betalings*
-    konto_nr vare* varenummer* maler*`,
+    konto_nr vare* varenummer* maler* fejl fejlkode* feil feilkode* slutter`,
 };
 
 const icelandic: CueWords = {
@@ -127,7 +128,7 @@ const icelandic: CueWords = {
   intent: `
     staðfest* staðfesting* öryggi* innskrá* skrá skráning* nýskrá* auðkenn* aðgang* virkj* endurst* endurset* sannvott* samþykk* opna innskráning*
     skráir tengja opnar áfram virkja eyða endurheimt* breyta samþykkja samþykktu`,
-  enter: 'sláðu slá notaðu notið settu færðu stimplaðu stimpla skrifaðu slærð gefðu límdu fylltu slá_inn',
+  enter: 'sláðu slá notaðu notið settu færðu stimplaðu stimpla skrifaðu slærð gefðu límdu fylltu slá_inn skrá',
   number: 'númer númerið *númer *númerið tölur tölurnar talan töluna tölustaf*',
   promo: `
     afslátt* gjafa* gjafabréf* tilboð* happdrætti* lottó* styrk* framlag* bónus* afsláttarkóði afsláttarkóða* inneign* punkta* vildar*`,
@@ -137,7 +138,7 @@ const icelandic: CueWords = {
   phone: 'sími síma símanúmer símanúmerið farsím* hringdu',
   other: `
     viðskiptavin* viðskiptamanna* kennital* póstnúmer póst* kort korta* kortið vsk skatt* upphæð* samtals félaga* tilvísun* banka* vörunúmer vöru*
-    mæli* skírteini* raðnúmer eintak* greiðslu* kvittunar* reiknings`,
+    mæli* skírteini* raðnúmer eintak* greiðslu* kvittunar* reiknings villa villu villukóði villukóðinn villukóða villukóðann *villa bilun* endar`,
 };
 
 /** Words of the Germanic languages. */

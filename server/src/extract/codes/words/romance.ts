@@ -22,11 +22,11 @@ const french: CueWords = {
   other: `
     carte cartes terminant postal postale produit* article* client cliente erreur tva siret siren iva contrat* membre paiement* montant* magasin*
     destinatari* identifiant* sociale secu rib adherent* somme immatriculation allocataire* abonne abonnement compteur mandat police assure* vehicule
-    dossier_client rum ics bic exemplaire immatricul* modele`,
+    dossier_client rum ics bic exemplaire immatricul* modele panne defaut finissant`,
 };
 
 const spanish: CueWords = {
-  code: 'codigo* clave claves contrasena_de_un_solo_uso',
+  code: 'codigo* clave claves contraseña_de_un_solo_uso',
   password: 'contrasena*',
   intent: `
     verificacion verificar verifica* confirmacion confirmar confirma* iniciar inicio sesion seguridad acceso acceder activar activacion activ*
@@ -35,7 +35,7 @@ const spanish: CueWords = {
   enter: `
     introduce introduzca introducir ingres* usa use usar utiliza* escribe escriba teclee digite copia ingresa ingrese ingresar introduzcalo
     introducelo escribelo ingresalo tecle* tecléelo ponga pone anote anota apunta copiar copie copialo pega pegue pegar digita digitar marque coloca
-    coloque consigne consignar facilite indica indique mete`,
+    coloque consigne consignar facilite indica indique mete pon`,
   number: 'numero numeros nro num numerito cifras digitos combinacion secuencia numericos',
   id: 'registro registros identificacion autorizacion aprobacion folio expediente',
   promo: `
@@ -48,11 +48,11 @@ const spanish: CueWords = {
   other: `
     tarjeta* referencia* cliente* postal postales producto* articulo* nif cif nie rfc curp ruc cuit rut socio* miembro* pago pagos importe* suma
     monto contrato* comercio puntos erreur error fiscal matricula licencia cups abonado abonad* suministro contador poliza mandato cbu cvu clabe
-    operacion decimo serie afiliado expte matric* lote modelo ejemplar`,
+    operacion decimo serie afiliado expte matric* lote modelo ejemplar fallo averia terminada terminado termina`,
 };
 
 const portuguese: CueWords = {
-  code: 'codigo* token pin chave_de_acesso senha_de_acesso senha_de_uso',
+  code: 'codigo* token pin chave_de_acesso senha_de_acesso senha_de_uso chave',
   password: 'senha* palavra',
   intent: `
     seguranca acesso acessar entrar ativar ativacao cadastro verificacao verificar verifique confirmacao confirmar confirme autentic* redefin*
@@ -72,7 +72,8 @@ const portuguese: CueWords = {
   phone: 'telefone* celular telemovel ligue',
   other: `
     cartao* referencia* cliente* cep postal produto* artigo* cnpj cpf nif rg membro* socio* pagamento* montante valor loja contrato* pontos erro
-    licencia transac* matricula conta_corrente instalacao hidrometro apolice mandato nib iban utente beneficiario placa exemplar artigo lote modelo`,
+    licencia transac* matricula conta_corrente instalacao hidrometro apolice mandato nib iban utente beneficiario placa exemplar artigo lote modelo
+    falha falhas erros final terminado`,
 };
 
 const italian: CueWords = {
@@ -97,7 +98,7 @@ const italian: CueWords = {
   other: `
     carta carte cartao riferiment* cliente clienti cap postale prodott* articolo* errore erro partita piva iva fiscale* soci* socio membro pagament*
     importo* totale* contratt* punti esercente negozio iban catastale matricola pdr contatore polizza mandato trn tessera targa esemplare lotto
-    modello utenza numero_cliente`,
+    modello utenza numero_cliente errori guasto termina`,
 };
 
 const romanian: CueWords = {
@@ -120,7 +121,7 @@ const romanian: CueWords = {
   phone: 'telefon* mobil sunati apelati',
   other: `
     client clientul* clientului postal postala fiscal fiscala cui cnp tva card cardul cardului contract* plata platii suma produs* articol* eroare
-    factur* membru contor abonat asigurat* polita dosar iban mandat model exemplar* inmatriculare`,
+    factur* membru contor abonat asigurat* polita dosar iban mandat model exemplar* inmatriculare erori eroarea terminat`,
 };
 
 const catalan: CueWords = {
@@ -143,7 +144,7 @@ const catalan: CueWords = {
   phone: 'telefon* truca truqueu mobil',
   other: `
     client* postal fiscal targeta* soci* import article* producte* pagament* nif matricula total comptador polissa subministrament exemplar* prestec
-    carnet model titular`,
+    carnet model titular errors error fallada acaba acabat`,
 };
 
 /** Words of the Romance languages. */

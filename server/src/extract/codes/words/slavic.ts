@@ -13,14 +13,14 @@ const polish: CueWords = {
   id: 'identyfikator* rejestracyjny',
   promo: `
     rabat* znizk* kupon* koszyk* polecen* bonus* darowizn* loteri* prezent* podarunk* promoc* upomin* bon voucher* znizki taniej okazj* punktow
-    nagrod* program_lojal* zapros*`,
+    nagrod* program_lojal*`,
   order: `
     zamowien* faktur* rachunek rachunku paragon* paczk* przesylk* bilet* rezerwac* zgloszeni* zgloszenia sprawy sprawa zakup* nadani* sledzen*
     wysylk* odbior* wizyt* zwrot* reklamac* pociag* wagon* naprawa* dostaw*`,
   phone: 'telefon* telefonu dzwon* zadzwon komork* infolini*',
   other: `
     klient* pocztow* kodpocztowy karta kart* umow* nip regon krs pesel czlonk* transakc* platnosc* kwot* suma punkt* podatk* licencj* bledu licznik*
-    polis* abonent* mandat* iban egzemplarz* rejestracyj* legitymac* parti* modelu punkty`,
+    polis* abonent* mandat* iban egzemplarz* rejestracyj* legitymac* parti* modelu punkty blad usterk* awari* konczac* koncowk*`,
 };
 
 const czech: CueWords = {
@@ -43,7 +43,8 @@ const czech: CueWords = {
   phone: 'telefon* tel mobil* volejte volajte',
   other: `
     zakaznik* zakaznick* psc postovni postove smerovaci dic ico karty kart* variabilni symbol clensk* clen castka suma platb* danov* rodne zbozi
-    produkt* elektromer* odberne odberneho smlouv* zmluv* pojist* poist* iban vytisk* exemplar* spz model* serio* vyrobn*`,
+    produkt* elektromer* odberne odberneho smlouv* zmluv* pojist* iban vytisk* exemplar* spz model* serio* vyrobn* chyb* chybov* poruch* koncici
+    poistk* poisten* poistn*`,
 };
 
 const southSlavic: CueWords = {
@@ -60,14 +61,14 @@ const southSlavic: CueWords = {
     'stevilka stevilko stevilke stevilki stev broj broja brojem stevke stevk stevilk znamenke kombinacij* zaporedje brojke',
   promo: `
     popust* kupon* darilo* daril* poklon* donacij* loterij* bonus* akcij* kosaric* promocij* ugodnost* vrednostni nagrad* zrebanj* tock* dobrodel*
-    vabilo nagradn*`,
+    nagradn*`,
   order: `
-    narocil* narudzb* narudzbin* racun* posilj* posiljk* sledenj* rezervac* vstopnic* kart zahtev* primer* paket* dostav* predracun* slucaj* prijave
-    prevzem* sedez* naročnina obisk* vracil* popravil* izposoj* ponudb*`,
+    narocil* narudzb* narudzbin* racun* posilj* posiljk* sledenj* rezervac* vstopnic* kart zahtev* paket* dostav* predracun* slucaj* prijave prevzem*
+    sedez* naročnina obisk* vracil* popravil* izposoj* ponudb* primeru`,
   phone: 'telefon* mobit* pokli* nazovite',
   other: `
     strank* kupc* postna postni postanski postanska davcn* emso oib pib jmbg kartic* clan* clanska znesek iznos skupaj ukupno transakcij* stevec*
-    polic* iban trr izvod* izkaznic* model* serijsk* kupca pogodb* ugovor* maticn* registrsk*`,
+    polic* iban trr izvod* izkaznic* model* serijsk* kupca pogodb* ugovor* maticn* registrsk* napak* napake gresk* okvar* koncno`,
 };
 
 const russian: CueWords = {
@@ -79,12 +80,12 @@ const russian: CueWords = {
     привяз* сопряж* разблок* удален* удалить продолж* соглас* подпис* измен* идентифик* логин* заверш* зайти зайдите входа голосов* подключ*`,
   enter: `
     введи введите ввести используй* укажите вставьте впишите наберите введения вводите набрать набери впиши вбейте вбить скопируй* вставь вставить
-    укажи указать напечат* сообщите назовите продиктуй* забейте`,
+    укажи указать напечат* сообщите назовите продиктуй* забейте отправьте пришлите`,
   number: 'номер номера номером ключ цифры цифр цифрами символов комбинац* последовательн*',
   id: 'идентификатор* идентификационн* регистрационн*',
   promo: `
     скидк* скидочн* промо* купон* корзин* бонус* подар* пожертв* благотвор* лотере* розыгр* акци* сертификат* реферал* выгод* кэшбэк* кешбэк* приз*
-    выигр* лояльн* распрод* приглаш*`,
+    выигр* лояльн* распрод*`,
   order: `
     заказ* чек чека квитанц* счет* счёт* накладн* билет билет* обращени* отслежив* трек* посылк* отправлени* брон* рейс* заявк* доставк* бандерол*
     обращ* инцидент* покупк* пункт* талон* вагон* поезд* запись записи возврат* ремонт* очеред* визит*`,
@@ -92,7 +93,7 @@ const russian: CueWords = {
   other: `
     клиент* индекс почтов* товар* артикул* ошибк* инн кпп огрн снилс карт* договор* транзакц* платеж* оплат* сумм* итого плательщик* абонент*
     магазин* балл* полис* налог* паспорт* бик счетчик* счётчик* прибор* инвентар* экземпляр* читател* кадастр* лицев* машин* серия модел* студенч*
-    участк* участок`,
+    участк* участок оканчива* заканчива* сбой сбоя`,
 };
 
 const ukrainian: CueWords = {
@@ -102,7 +103,8 @@ const ukrainian: CueWords = {
     підтвердж* підтверд* перевір* безпек* вхід вход* входу увійти реєстрац* зареєстр* авторизац* активац* активув* відновл* скидан* скинут* автентиф*
     верифік* доступ* сполуч* розблок* видал* продовж* підпис* змін* ідентиф* особ* завершит* зайти погодж*`,
   enter: `
-    введіть введи ввести використ* вкажіть вставте вводьте наберіть набрати впишіть вписати вставити вкажи вказати скопіюй* повідомте`,
+    введіть введи ввести використ* вкажіть вставте вводьте наберіть набрати впишіть вписати вставити вкажи вказати скопіюй* повідомте уведіть увести
+    надішліть`,
   number: 'номер номера номером цифри цифр цифрами комбінац* ключ',
   promo: `
     знижк* промо* купон* подарунк* подарун* бонус* пожертв* лотере* розіграш* акці* кошик* вигідн* кешбек* виграш* розпродаж*`,
@@ -112,7 +114,7 @@ const ukrainian: CueWords = {
   phone: 'телефон* телефонуйте дзвоніть мобільн*',
   other: `
     клієнт* пошто* індекс єдрпоу іпн рнокпп картк* договор* платіж* платеж* суми сума товар* податк* лічильник* поліс* читацьк* серія модел* абонент*
-    особов*`,
+    особов* помилк* збій збою закінчу*`,
 };
 
 const bulgarian: CueWords = {
@@ -126,7 +128,7 @@ const bulgarian: CueWords = {
   promo: 'отстъпк* ваучер* подарък* дарени* томбол* намален* промо* купон* наград*',
   order: 'поръчк* фактур* пратк* резервац* касов* товарителниц* билет* полет* доставк* запитван* рекламац* товарител*',
   phone: 'телефон* обадете',
-  other: 'клиентск* пощенск* булстат еик егн карта картата сметка полица абонат* модел* сума общо',
+  other: 'клиентск* пощенск* булстат еик егн карта картата сметка полица абонат* модел* сума общо грешк* завършва*',
   number: 'цифри цифрите комбинация номер номера',
 };
 

@@ -10,18 +10,18 @@ const turkish: CueWords = {
     imza* degistir* degisik* degisiklig* onayla* kurtar* yetki* katil* tamamla* hesabiniz*`,
   enter: `
     girin giriniz gir girerek kullanin kullaniniz kullanarak yazin yaziniz tuslayin tuslayiniz tuslayarak yapistir* kopyala* girmeniz girmelisiniz
-    girilmesi girebilirsiniz yazmaniz yazarak belirtin iletin soyleyin giris_yapin doldurun`,
+    girilmesi girebilirsiniz yazmaniz yazarak belirtin iletin soyleyin giris_yapin doldurun yaz`,
   number: 'numara* numaras* rakam rakami rakamlari rakamlar sayi sayiyi sayilari hane haneli anahtar*',
   id: 'provizyon* tescil*',
   promo: `
-    indirim* kupon* hediye* sepet* bagis* bonus* cekilis* piyango* promosyon* kampanya* davet* referans* firsat* odul* kazan* puaniniz* hediyeniz*`,
+    indirim* kupon* hediye* sepet* bagis* bonus* cekilis* piyango* promosyon* kampanya* referans* firsat* odul* kazan* puaniniz* hediyeniz*`,
   order: `
     siparis* fatura* makbuz* fis kargo* takip* rezervasyon* ucus* uçus* talep* bilet* gonderi* teslimat* dekont* vaka basvuru* irsaliye* seyahat*
     randevu* koltuk* sefer* iade* ariza* sikayet* teslim_no rezerv* kiralama*`,
   phone: 'telefon* telefonu cep arayin',
   other: `
     musteri* kart* posta kdv vergi* vkn tckn sozlesme* islem* odeme* tutar* toplam puan* uye urun* hata* abone* tesisat* sicil* acente* sayac*
-    police* mandat* model* seri* plaka* ogrenci* okul* sube* daire* kutuphane* barkod* iban mukellef*`,
+    police* mandat* model* seri* plaka* ogrenci* okul* sube* daire* kutuphane* barkod* iban mukellef* ariza_kodu biten`,
 };
 
 const azerbaijani: CueWords = {
@@ -46,15 +46,14 @@ const uzbekLatin: CueWords = {
     kiritilsin`,
   number: 'raqam raqami raqamini raqamingiz raqamlar raqamlarni kalit',
   promo: `
-    chegirma* sovg* promokod* sovg kupon* bonus* lotereya* xayriya* aksiya* vaucher* savat* sovrin* yutuq* aksiyasi keshbek* taklif* sovga*
-    chegirmali`,
+    chegirma* sovg* promokod* sovg kupon* bonus* lotereya* xayriya* aksiya* vaucher* savat* sovrin* yutuq* aksiyasi keshbek* sovga* chegirmali`,
   order: `
     buyurtma* faktura* chek* kvitans* bron* chipta* jonatma* natma* posilka* murojaat* yetkaz* kuzat* hisobfaktura ariza* navbat* reys* qaytar*
     tamir* tashrif* olib_ketish poyezd*`,
   phone: 'telefon* qongiroq*',
   other: `
     mijoz* pochta* indeks indeksi soliq* stir jshshir karta* kartasi summa jami shartnoma* tolov* pasport* xato* tranzaksiya* tranzaktsiya*
-    hisoblagich* polis* model* seriya* davlat_raqami abonent* talaba* kitob* nusxa* mahsulot* xarid* tolovchi* raqamlangan`,
+    hisoblagich* polis* model* seriya* davlat_raqami abonent* talaba* kitob* nusxa* mahsulot* xarid* tolovchi* raqamlangan xatolik* nosoz*`,
 };
 
 const uzbekCyrillic: CueWords = {
@@ -64,12 +63,12 @@ const uzbekCyrillic: CueWords = {
     тасдиқла* тасдиқ* текшир* кириш* хавфсизлик* рўйхат* фаоллаштир* тикла* боғла* улан* ўчириш* давом имзо* ўзгартир* киринг рухсат* овоз*`,
   enter: 'киритинг киритиш* фойдаланинг ишлатинг ёзинг киритиб теринг териб ёзиб нусхала* айтинг',
   number: 'рақам рақами рақамини рақамингиз рақамлар калит',
-  promo: 'чегирма* промо* совға* купон* бонус* лотерея* хайрия* акция* ютуқ* совғаси таклиф*',
+  promo: 'чегирма* промо* совға* купон* бонус* лотерея* хайрия* акция* ютуқ* совғаси',
   order: `
     буюртма* фактура* чек чеки квитанц* брон* чипта* жўнатма* посилка* мурожаат* етказ* кузат* ариза* навбат* рейс* қайтар* таъмир*`,
   phone: 'телефон*',
   other: `
-    мижоз* почта* индекс индекси солиқ* стир карта* сумма жами шартнома* тўлов* паспорт* хато* ҳисоблагич* полис* абонент* маҳсулот*`,
+    мижоз* почта* индекс индекси солиқ* стир карта* сумма жами шартнома* тўлов* паспорт* хато* ҳисоблагич* полис* абонент* маҳсулот* носоз*`,
 };
 
 /** Words of the Turkic languages. */

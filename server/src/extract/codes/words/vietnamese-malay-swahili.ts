@@ -10,7 +10,7 @@ const vietnamese: CueWords = {
   promo: '=giảm =khuyến =quà =thưởng =ưu =tặng =voucher =quyên =ủng =trúng =rút =phiếu =giải',
   order: '=đơn =vận =hóa =hoá =biên =vé =đặt =kiện =khiếu =gói =chuyến giao =hồ =vụ =yêu =lịch =ghế =tàu =sửa',
   phone: '=điện =gọi =đt =sđt',
-  other: '=khách =bưu =thuế =thẻ =khoản =xổ =tiền =cmnd =cccd =sản =hợp =căn =cứu kh =sê =seri',
+  other: '=khách =bưu =thuế =thẻ =khoản =xổ =tiền =cmnd =cccd =sản =hợp =căn =cứu kh =sê =seri =lỗi =cuối',
 };
 
 const indonesian: CueWords = {
@@ -27,8 +27,8 @@ const indonesian: CueWords = {
     tuliskan sebutkan berikan mengetik diketik dimasukkan`,
   number: 'nomor nomer nombor angka digit kombinasi',
   promo: `
-    diskon* kupon* hadiah* donasi* bonus* undian* rabat potongan referral sumbangan baucar diskaun keranjang poin cashback undangan menangkan
-    pemenang promosi* hemat tebus* ganjaran mata_ganjaran`,
+    diskon* kupon* hadiah* donasi* bonus* undian* rabat potongan referral sumbangan baucar diskaun keranjang poin cashback menangkan pemenang
+    promosi* hemat tebus* ganjaran mata_ganjaran`,
   order: `
     pesanan* tagihan* faktur* resi paket pengiriman* pelacakan* pembelian transaksi* reservasi* pemesanan* tiket* kasus laporan keluhan kwitansi
     kuitansi bungkusan invois tempahan penerbangan struk resit antrean antrian kursi kereta retur pengembalian perbaikan janji temu jemput pengaduan
@@ -36,7 +36,7 @@ const indonesian: CueWords = {
   phone: 'telepon* telpon ponsel hp telefon hubungi',
   other: `
     pelanggan* pos npwp nik ktp kartu* produk anggota poskod pajak cukai kontrak polis meteran model cabang kendaraan mahasiswa siswa perpustakaan
-    pembayaran bayaran plat kamar`,
+    pembayaran bayaran plat kamar kesalahan galat ralat berakhiran`,
 };
 
 const swahili: CueWords = {
@@ -50,15 +50,14 @@ const swahili: CueWords = {
     ingiza weka tumia andika kuingiza ingize uingize kuandika andike uandike chapa chapisha bandika nakili jaza kujaza taja utumie iingize yaingize
     iandike yaandike mpe`,
   number: 'namba nambari tarakimu ufunguo',
-  promo:
-    'punguzo ofa zawadi bonasi kuponi mchango bahati nasibu vocha promosheni pointi mshindi kushinda shinda mwaliko',
+  promo: 'punguzo ofa zawadi bonasi kuponi mchango bahati nasibu vocha promosheni pointi mshindi kushinda shinda',
   order: `
     agizo oda ankara risiti stakabadhi kifurushi tiketi ufuatiliaji kufuatilia kuhifadhi uhifadhi nafasi malalamiko kesi mzigo bili safari ombi miadi
     kiti treni kurudisha ukarabati foleni ndege tikiti`,
   phone: 'simu piga',
   other: `
     mteja posta mlipa mlipakodi ushuru kadi kitambulisho jumla nida mwanachama bidhaa mita bima modeli tawi gari mwanafunzi maktaba malipo muamala
-    kumbukumbu`,
+    kumbukumbu hitilafu kosa makosa`,
 };
 
 /** Words of Vietnamese, Indonesian and Malay, and Swahili. */
