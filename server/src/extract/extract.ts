@@ -26,7 +26,7 @@ export interface StepsLimit {
 }
 
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
-export const extractVersion = 6;
+export const extractVersion = 7;
 
 /**
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure. Time and memory
@@ -35,7 +35,7 @@ export const extractVersion = 6;
  */
 export function extractFrom({ subject, text, html, headers = '' }: ExtractSource, steps: StepsLimit = {}): Extract {
   const shown = shownOf({ text, html }, steps);
-  return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { headers }) };
+  return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { subject, headers }) };
 }
 
 /** The shown text of a mail in which its codes are looked for. */

@@ -157,3 +157,20 @@ test('gives a target of 2,048 characters and leaves out a longer one; cuts words
   const many = Array.from({ length: 600 }, (_, number) => `<a href="https://a.test/${number}">x</a>`).join('');
   assert.equal(hrefsIn({ html: many }).length, extractLimits.linksMax);
 });
+
+test('takes the purpose of the only link from the subject, where nothing else tells it', () => {
+  const rels = (subject: string, text: string) =>
+    extractFrom({ subject, text }).links.map(({ href, rel }) => [href, rel]);
+  const href = 'https://brev.test/b/21dd';
+  assert.deepEqual(rels('Confirm your subscription', `Here it goes: ${href}`), [[href, 'confirm']]);
+  assert.deepEqual(rels('Confirm your subscription', `One: ${href} or https://brev.test/c`), [
+    [href, undefined],
+    ['https://brev.test/c', undefined],
+  ]);
+  assert.deepEqual(rels('News', `Here it goes: ${href}`), [[href, undefined]]);
+});
+
+test('ends an address before the punctuation of any script', () => {
+  const text = 'লিংকে যান: https://a.test/notun/6e3। লিংকটি';
+  assert.equal(extractFrom({ subject: '', text }).links[0]?.href, 'https://a.test/notun/6e3');
+});

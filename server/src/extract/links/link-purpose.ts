@@ -4,6 +4,7 @@ import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';
 
 /** What stands between the first and the last letter. */
 const shownWords = /\p{L}(?:.*[\p{L}\p{M}])?/su;
+const addressBeginning = /^(?:https?:\/\/|www\.)/;
 const wordsCharactersMax = 120;
 const pathCharactersMax = 300;
 
@@ -21,15 +22,27 @@ export function purposeOf({
   href: string;
   before: string;
 }): LinkPurpose | undefined {
-  const shown = foldWord(words.slice(0, wordsCharactersMax)).replace(/\s+/g, ' ').trim();
-  const isAddress = /^(?:https?:\/\/|www\.)/.test(shown);
-  const byWords = isAddress ? undefined : purposeOfWords(shown);
+  const shown = foldedWords(words);
+  const byWords = addressBeginning.test(shown) ? undefined : purposeOfWords(shown);
   if (byWords !== undefined) return byWords;
   const path = pathOf(href);
   const byPath = purposePaths.find(([, pattern]) => pattern.test(path))?.[0];
   if (byPath !== undefined) return byPath;
-  const isPlain = isAddress || shown === '' || plainWords.test(shownWords.exec(shown)?.[0] ?? '');
-  return isPlain ? purposeOfWords(foldWord(before).replace(/\s+/g, ' ')) : undefined;
+  return isPlain(shown) ? purposeOfWords(foldWord(before).replace(/\s+/g, ' ')) : undefined;
+}
+
+/** Purpose that a subject tells of the only link of its mail, whose words as shown tell none. */
+export function purposeOfSubject(subject: string, { words }: { words: string }): LinkPurpose | undefined {
+  return isPlain(foldedWords(words)) ? purposeOfWords(foldedWords(subject)) : undefined;
+}
+
+function foldedWords(words: string): string {
+  return foldWord(words.slice(0, wordsCharactersMax)).replace(/\s+/g, ' ').trim();
+}
+
+/** Whether words are those of any link, as “here”, or the address itself. */
+function isPlain(shown: string): boolean {
+  return shown === '' || addressBeginning.test(shown) || plainWords.test(shownWords.exec(shown)?.[0] ?? '');
 }
 
 /** Path and query of a target in lower case: a host such as `login.example` says nothing of the page. */

@@ -1,6 +1,6 @@
 import type { LinkedText, LinkInText } from '../../mime/html/linked-text.ts';
 import { extractLimits } from '../limits.ts';
-import { purposeOf } from './link-purpose.ts';
+import { purposeOf, purposeOfSubject } from './link-purpose.ts';
 import { readListUnsubscribe } from './list-unsubscribe.ts';
 import type { LinkPurpose } from './purpose-words.ts';
 import { findWebAddresses } from './text-addresses.ts';
@@ -21,7 +21,10 @@ const beforeCharactersMax = 160;
  * Finds the web links of a mail in their order, each target once; those of the List-Unsubscribe field last.
  * Linear in the text.
  */
-export function findLinks({ text, links }: LinkedText, { headers }: { headers: string }): ExtractedLink[] {
+export function findLinks(
+  { text, links }: LinkedText,
+  { subject, headers }: { subject: string; headers: string },
+): ExtractedLink[] {
   const found = new Map<string, ExtractedLink>();
   let previousEnd = 0;
   for (const link of inOrder(links, text)) {
@@ -32,7 +35,14 @@ export function findLinks({ text, links }: LinkedText, { headers }: { headers: s
     if (known === undefined && found.size >= extractLimits.linksMax) continue;
     found.set(link.href, merge(known, read(link, { text, from })));
   }
+  const [only] = found.values();
+  if (only !== undefined && found.size === 1) found.set(only.href, withPurposeOf(subject, only));
   return withUnsubscribe(found, headers);
+}
+
+function withPurposeOf(subject: string, link: ExtractedLink): ExtractedLink {
+  const rel = link.rel ?? purposeOfSubject(subject, { words: link.text });
+  return rel === undefined ? link : { ...link, rel };
 }
 
 /** Links of the document and addresses in its text that are no links, by place. */

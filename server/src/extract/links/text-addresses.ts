@@ -9,7 +9,7 @@ const unspacedLetter =
 /** Beginning of an address after which a label of its host begins. */
 const beginsLabel = /^(?:https?:\/\/)?(?:[^/?#]*\.)?$/i;
 const nonAscii = /[^\0-\x7f]/;
-const punctuation = /[.,:;!?'"*_~]/;
+const punctuation = /[.,:;!?'"*_~।۔؟،؛…]/;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 /** Finds addresses of the web in a text, each up to where a reader sees its end. Linear in the text. */
