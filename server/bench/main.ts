@@ -9,7 +9,6 @@ import { measureGrowth } from './measurements/growth.ts';
 import { measureIngest } from './measurements/ingest.ts';
 import { measureLatency } from './measurements/latency.ts';
 import { measureMemory } from './measurements/memory.ts';
-import { measureMigration } from './measurements/migration.ts';
 import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresMove } from './measurements/postgres/move.ts';
@@ -31,7 +30,6 @@ const measurements: Readonly<Record<string, Measurement>> = {
   expiry: measureExpiry,
   memory: measureMemory,
   growth: measureGrowth,
-  migration: measureMigration,
   streams: measureStreams,
   waits: measureWaits,
   search: measureSearch,
@@ -47,7 +45,6 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   expiry: measurePostgresExpiry,
   waits: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureWaitsAcrossNodes }),
   migrate: measurePostgresMove,
-  migration: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureMigration }),
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
   search: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureSearch }),
 };

@@ -56,8 +56,8 @@ export type SchemaRole = 'server' | 'command';
 
 /**
  * Migrations still to be run on a database of version `current`, which is 0 for an empty one.
- * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or
- * for a command by an older one.
+ * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, by a
+ * checkout from before the first release, or for a command by an older version.
  */
 export function pendingMigrations(
   sql: Pick<CompiledSql, 'migrations'>,
@@ -68,6 +68,13 @@ export function pendingMigrations(
     throw new StoreMovedError('it was moved to another database: set MAYFLY_DATABASE_URL to that one');
   }
   const newest = newestVersion(sql);
+  const first = Math.min(...sql.migrations.keys());
+  if (current > 0 && current < first) {
+    throw new Error(
+      `the database is of a checkout from before the first release (schema version ${current}, this program begins with ` +
+        `${first}): export its mailboxes with that checkout, and import them into a new database`,
+    );
+  }
   if (current > newest) {
     throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);
   }

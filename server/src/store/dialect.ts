@@ -102,12 +102,8 @@ export interface Dialect {
    * there is none.
    */
   readonly oldestWriter: RawBuilder<OldestWriter>;
-  /** New id of a time in milliseconds, for rows that a migration makes. */
-  idAt(ms: Expression<number>): RawBuilder<string>;
   /** The steps that make `indexed_mails`, from which mails are found by their words. */
   wordIndex(): Compilable[];
-  /** The steps that give `indexed_mails` the place of each mail in the event log. */
-  placedWordIndex(): Compilable[];
   /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
   indexedWords(terms: Expression<string>): RawBuilder<string>;
   /** The mails that have, for all strings of one of the arrays of a JSON array, a term that begins with it: a subquery. */
@@ -122,8 +118,6 @@ export interface Dialect {
   readonly bytesType: ColumnDataType;
   /** Statements that turn compression off for large values of a new table: it costs more than it saves. */
   uncompressed(table: string, columns: readonly string[]): Compilable[];
-  /** Takes the default of a new column away, where several nodes of different versions may run; none for a single process. */
-  withoutDefault(table: string, column: string): Compilable[];
   /** Clause behind the column list of a table. */
   readonly tableSuffix: RawBuilder<unknown>;
   /** Clause behind the column list of a narrow table that is only read by its key. */
@@ -167,33 +161,16 @@ export const sqliteDialect: Dialect = {
   database: sql<string>`'sqlite'`,
   oldestWriter: sql<OldestWriter>`(select null as pid, null as application, null as "database",
     null as started_at where false)`,
-  idAt: (ms) => sql<string>`(printf('%08x-%04x-7', ${ms} >> 16, ${ms} & 65535) || substr(lower(hex(randomblob(2))), 2)
-    || '-8' || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`,
   // The words are not stored: a view over the two halves of the index takes rows as the one table of PostgreSQL does. The
   // terms are split and folded already; positions of words in their mails are not kept, because nothing asks for them.
   wordIndex: () =>
     stepsOf(sqliteDialect, [
       sql`create table indexed_docs (doc integer primary key, owner text not null, mail_id text not null,
-        mailbox_id text not null) strict`,
+        mailbox_id text not null, tx integer not null) strict`,
       sql`create unique index indexed_docs_by_mail on indexed_docs (owner, mail_id)`,
       sql`create virtual table indexed_words using fts5 (words, content = '', contentless_delete = 1, detail = none,
         tokenize = "ascii tokenchars '_'")`,
       sql`insert into indexed_words (indexed_words, rank) values ('automerge', 0)`,
-      sql`create view indexed_mails as select owner, mail_id, mailbox_id, '' as words from indexed_docs`,
-      sql`create trigger insert_indexed instead of insert on indexed_mails begin
-        insert into indexed_docs (owner, mail_id, mailbox_id) values (new.owner, new.mail_id, new.mailbox_id);
-        insert into indexed_words (rowid, words) values (last_insert_rowid(), new.words);
-      end`,
-      sql`create trigger delete_indexed instead of delete on indexed_mails begin
-        delete from indexed_words
-          where rowid = (select doc from indexed_docs where owner = old.owner and mail_id = old.mail_id);
-        delete from indexed_docs where owner = old.owner and mail_id = old.mail_id;
-      end`,
-    ]),
-  placedWordIndex: () =>
-    stepsOf(sqliteDialect, [
-      sql`drop view indexed_mails`,
-      sql`alter table indexed_docs add column tx integer not null default 0`,
       sql`create view indexed_mails as select owner, mail_id, mailbox_id, tx, '' as words from indexed_docs`,
       sql`create trigger insert_indexed instead of insert on indexed_mails begin
         insert into indexed_docs (owner, mail_id, mailbox_id, tx) values (new.owner, new.mail_id, new.mailbox_id, new.tx);
@@ -221,7 +198,6 @@ export const sqliteDialect: Dialect = {
   textType: 'text',
   bytesType: 'blob',
   uncompressed: () => [],
-  withoutDefault: () => [],
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
 };
@@ -258,18 +234,13 @@ export const postgresDialect: Dialect = {
     from pg_stat_activity where backend_xid = pg_snapshot_xmin(pg_current_snapshot())::xid
     union all select null, 'prepared transaction ' || gid, database::text, (extract(epoch from prepared) * 1000)::bigint
     from pg_prepared_xacts where transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)`,
-  // The random digits are those of a UUIDv4, which begin behind its version.
-  idAt: (ms) => sql<string>`(left(lpad(to_hex(${ms}), 12, '0'), 8) || '-' || right(lpad(to_hex(${ms}), 12, '0'), 4)
-    || '-7' || substr(gen_random_uuid()::text, 16))`,
   // Every look reads the list of what is not yet in the index proper: it is kept short.
   wordIndex: () =>
     stepsOf(postgresDialect, [
       sql`create table indexed_mails (owner text collate "C" not null, mail_id text collate "C" not null,
-        mailbox_id text collate "C" not null, words tsvector not null, primary key (owner, mail_id))`,
+        mailbox_id text collate "C" not null, tx bigint not null, words tsvector not null, primary key (owner, mail_id))`,
       sql`create index indexed_mails_by_word on indexed_mails using gin (words) with (gin_pending_list_limit = 64)`,
     ]),
-  placedWordIndex: () =>
-    stepsOf(postgresDialect, [sql`alter table indexed_mails add column tx bigint not null default 0`]),
   indexedWords: (terms) => sql<string>`array_to_tsvector(string_to_array(${terms}::text, ' '))`,
   wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id, tx from indexed_mails
     where words @@ (
@@ -279,10 +250,6 @@ export const postgresDialect: Dialect = {
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   bytesType: 'bytea',
-  withoutDefault: (table, column) => {
-    const change = sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop default`;
-    return [{ compile: () => change.compile(postgresDialect.builder) }];
-  },
   uncompressed: (table, columns) =>
     columns.map((column) => {
       const change = sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`;

@@ -54,10 +54,10 @@ export function isFrame(bytes: Uint8Array): boolean {
 }
 
 /** Maximum length in bytes of the header of a zstd frame (RFC 8878 §3.1.1.1). */
-export const frameHeaderBytesMax = 18;
+const frameHeaderBytesMax = 18;
 
 /** Size in bytes of the content of a frame, read from its header; `undefined` when the header does not say it. */
-export function unpackedBytes(frame: Uint8Array): number | undefined {
+function unpackedBytes(frame: Uint8Array): number | undefined {
   const header = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.byteLength, frameHeaderBytesMax));
   const descriptor = header[frameStart.length] ?? 0;
   const isSingleSegment = (descriptor & 0x20) !== 0;

@@ -348,32 +348,6 @@ export interface Schema extends ImportTables {
     words: string;
   };
   migrations: { version: number; applied_at: number };
-  /** Mails of schema version 6 that are still to be converted; see `convertMails`. */
-  old_mails: {
-    mailbox_id: string;
-    id: string;
-    received_at: number;
-    tx: number;
-    /** Content of the mail as the API shows it: a JSON object. */
-    content: string;
-    /** Raw message, packed in one piece. */
-    raw: Uint8Array;
-  };
-  /** Attachments of these mails. */
-  old_attachments: {
-    mailbox_id: string;
-    mail_id: string;
-    id: string;
-    position: number;
-    filename: string;
-    content_type: string;
-    content_id: string | null;
-    size_bytes: number;
-    created_at: number;
-    raw_offset: number;
-    raw_length: number;
-    encoding: string;
-  };
 }
 
 /** Query builder over the schema. It only builds: an engine's Tx runs the statements. */

@@ -1,59 +1,63 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { type Database, database } from '../../src/config-values.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { type CompiledSql, newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
-import { type Service, startService } from '../support/service.ts';
-
-const recoveryMsMax = 20_000;
 
 type Run = (t: TestContext, place: Database) => Promise<void>;
 
 /** Declares a test that has to hold on each engine, on a database that is not there yet. */
 export function onEachDatabase(guarantee: string, run: Run): void {
-  onSqlite(guarantee, run);
-  onPostgres(guarantee, run);
-}
-
-/** Declares a test on a SQLite database that is not there yet. */
-export function onSqlite(guarantee: string, run: Run): void {
-  test(`sqlite: ${guarantee}`, async (t) => run(t, await newSqlite(t)));
-}
-
-/** Declares a test on an empty PostgreSQL database. */
-export function onPostgres(guarantee: string, run: Run): void {
   const postgres = usePostgres();
+  test(`sqlite: ${guarantee}`, async (t) => run(t, await newSqlite(t)));
   test(`postgres: ${guarantee}`, async (t) => run(t, database(await postgres.newDatabase(t))));
 }
 
-/** Starts the service on a database. */
-export function startOn(
-  t: TestContext,
-  place: Database,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Service> {
-  return startService(t, { environment: { ...environment, MAYFLY_DATABASE_URL: urlOf(place) } });
+/** SQL of the version after this one, whose migration has the given steps. */
+export function nextVersion(engine: Database['engine'], steps: readonly string[]): CompiledSql {
+  const sql = readCompiledSql(engine);
+  return { ...sql, migrations: new Map([...sql.migrations, [newestVersion(sql) + 1, steps]]) };
 }
 
-/** The setting that names a database. */
-export function urlOf(place: Database): string {
-  return place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
+/** Opens the store on a database, as a server of this version does unless other SQL is given. */
+export function openOn(place: Database, options: { sql?: CompiledSql; asServer?: boolean } = {}): Promise<Store> {
+  const given = { clock: systemClock, asServer: true, ...options };
+  return place.engine === 'sqlite'
+    ? openSqliteStore({ ...given, file: place.file })
+    : openPostgresStore({ ...given, url: place.url, connectionsMax: 4 });
 }
 
-/** The rows of a query. */
-export async function rowsOf(place: Database, text: string): Promise<Record<string, unknown>[]> {
-  if (place.engine === 'postgres') return query(place.url, text);
-  // A server that has just started after a crash holds it while it reads the log.
-  const connection = new DatabaseSync(place.file, { readOnly: true, timeout: recoveryMsMax });
+/** Runs statements on a database, beside the service. */
+export async function runOn(place: Database, text: string): Promise<void> {
+  if (place.engine === 'postgres') return void (await query(place.url, text));
+  const connection = new DatabaseSync(place.file);
   try {
-    return connection.prepare(text).all();
+    connection.exec(text);
   } finally {
     connection.close();
   }
 }
 
-/** The number of rows of a table. */
-export async function countRows(place: Database, table: string): Promise<number> {
-  const [row] = await rowsOf(place, `select count(*) as count from ${table}`);
-  return Number(row?.count);
+/** The rows of a query. */
+export async function rowsOf(place: Database, text: string): Promise<Record<string, unknown>[]> {
+  if (place.engine === 'postgres') return query(place.url, text);
+  const connection = new DatabaseSync(place.file, { readOnly: true });
+  try {
+    return connection
+      .prepare(text)
+      .all()
+      .map((row) => ({ ...row }));
+  } finally {
+    connection.close();
+  }
+}
+
+/** The versions of the migrations that a database has had. */
+export async function versionsOf(place: Database): Promise<unknown[]> {
+  return (await rowsOf(place, 'select version from migrations order by version')).map(({ version }) => version);
 }

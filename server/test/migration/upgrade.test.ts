@@ -1,92 +1,85 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../src/config-values.ts';
+import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
+import { migrations } from '../../src/store/migrations/migrations.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
-import { start } from '../store/fixtures.ts';
-import type { Service } from '../support/service.ts';
-import { oldMessages } from './messages.ts';
-import { createOldDatabase } from './old-database.ts';
-import {
-  asShownBefore,
-  insertOldMails,
-  type OldMail,
-  oldMail,
-  shownAttachments,
-  shownEmail,
-  withoutAttachments,
-} from './old-mail.ts';
-import { insertOldMailbox } from './old-mailbox.ts';
-import { onEachDatabase, startOn } from './places.ts';
+import { moveQuietly, newSqlite, withStore } from '../postgres/move-fixtures.ts';
+import { addMailbox, deliver } from '../store/fixtures.ts';
+import { nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
-onEachDatabase('emails and attachments are after an upgrade what they were before it', async (t, place) => {
-  const database = await createOldDatabase(place);
-  const mails: OldMail[] = [];
-  for (const [index, messages] of inGroups(oldMessages(), 100).entries()) {
-    await database.transact(async (tx) => {
-      const mailbox = await insertOldMailbox(tx);
-      const made = messages.map((raw, at) =>
-        oldMail(mailbox, raw, { receivedAt: start - 5_000 + index * 100 + (at % 7) }),
-      );
-      // Every attachment, or the first one, or every other one of some mails is deleted.
-      const kept = made.map((mail, at) =>
-        at % 2 === 0 ? mail : withoutAttachments(mail, (position) => position % ((at % 3) + 1) === 0),
-      );
-      await insertOldMails(tx, kept);
-      mails.push(...kept);
-    });
+const newest = newestVersion(readCompiledSql('sqlite'));
+/** Every version from the first one on. */
+const applied = Object.keys(migrations).map(Number);
+/** What a later version may do: another column, filled from what is there. */
+const noted = ["alter table mailboxes add column note text not null default ''", 'update mailboxes set note = alias'];
+
+/** Fills a database of this version. Returns the mailbox and the id of its mail. */
+async function fill(place: Database) {
+  const store = await openOn(place);
+  const { mailbox } = await addMailbox(store);
+  const [mailId] = await deliver(store, [mailbox.address]);
+  await store.close();
+  return { mailbox, mailId };
+}
+
+onEachDatabase('a database goes on under the next version, with all that was in it', async (t, place) => {
+  const { mailbox, mailId } = await fill(place);
+  const sql = nextVersion(place.engine, noted);
+  for (const mails of [2, 3]) {
+    const store = await openOn(place, { sql });
+    t.after(() => store.close());
+    const [added] = await deliver(store, [mailbox.address]);
+    const found = await store.read(readMails, { mailboxId: mailbox.id, limit: 9 });
+    assert.equal(found.length, mails);
+    assert.deepEqual([found.at(0)?.id, found.at(-1)?.id], [added, mailId]);
+    await store.close();
   }
-  await database.close();
-  const service = await startOn(t, place);
-  const key = await service.key('alice');
-  const mailboxes = Map.groupBy(mails, ({ mailbox }) => mailbox.id);
-  for (const [mailboxId, inIt] of mailboxes) {
-    const expected = inIt.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(shownEmail);
-    // Outlines are renewed by the first read, and kept by the second.
-    for (let read = 0; read < 2; read += 1) {
-      const { body } = await service.call('GET', `/v1/mailboxes/${mailboxId}/mails`, { key });
-      assertSameEmails(body.items, expected);
-    }
-    const { body } = await service.call('GET', `/v1/mailboxes/${mailboxId}`, { key });
-    assert.equal(body.messageCount, inIt.length);
-    const rows = await service.app.store.read(readMails, { mailboxId, limit: 1_000 });
-    assert.deepEqual(new Set(rows.map(({ outline_version }) => outline_version)), new Set([1]));
-  }
-  await assertAttachments(service, key, mails);
+  assert.deepEqual(await rowsOf(place, 'select note from mailboxes'), [{ note: mailbox.alias }]);
+  assert.deepEqual(await versionsOf(place), [...applied, newest + 1]);
 });
 
-async function assertAttachments(service: Service, key: string, mails: readonly OldMail[]): Promise<void> {
-  for (const mail of mails) {
-    const path = `/v1/mailboxes/${mail.mailbox.id}/mails/${mail.id}/attachments`;
-    const expected = shownAttachments(mail);
-    const { body: list } = await service.call('GET', path, { key });
-    assert.deepEqual(
-      list.items,
-      expected.map(({ data: _, ...attachment }) => attachment),
-    );
-    for (const attachment of expected) {
-      const { body } = await service.call('GET', `${path}/${attachment.id}`, { key });
-      assert.ok(body.data === attachment.data, `attachment ${attachment.filename} of "${mail.content.subject}"`);
-    }
-  }
-}
+onEachDatabase('a version refuses a database of a later one, as a server and as a command', async (_t, place) => {
+  await fill(place);
+  await (await openOn(place, { sql: nextVersion(place.engine, noted) })).close();
+  const refusal = new RegExp(`the database has schema version ${newest + 1}, this program knows ${newest}: update it`);
+  for (const asServer of [true, false]) await assert.rejects(openOn(place, { asServer }), refusal);
+});
 
-/** Names the members that differ: a difference of lists of megabytes takes minutes to be shown. */
-function assertSameEmails(shown: readonly object[], expected: readonly object[]): void {
-  assert.equal(shown.length, expected.length);
-  const differences = expected.flatMap((email, index) => {
-    const [members, found] = [new Map(Object.entries(email)), new Map(Object.entries(asShownBefore(shown[index])))];
-    const names = new Set([...members.keys(), ...found.keys()]);
-    return [...names]
-      .filter((name) => !isDeepStrictEqual(members.get(name), found.get(name)))
-      .map((name) => {
-        const [was, is] = [members, found].map((from) => `${JSON.stringify(from.get(name))}`.slice(0, 300));
-        return `${name} of "${members.get('subject')}" was ${was}, is ${is}`.replaceAll(/ {10,}/g, '<spaces>');
-      });
-  });
-  assert.deepEqual(differences, []);
-}
+onEachDatabase('a command of the next version leaves the database to the server of this one', async (_t, place) => {
+  await fill(place);
+  const sql = nextVersion(place.engine, noted);
+  await assert.rejects(openOn(place, { sql, asServer: false }), new RegExp(`this command knows ${newest + 1}`));
+  assert.deepEqual(await versionsOf(place), applied);
+  await (await openOn(place)).close();
+});
 
-function inGroups<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
+onEachDatabase('an upgrade of which a step fails has not happened: the version before goes on', async (t, place) => {
+  const { mailbox } = await fill(place);
+  const sql = nextVersion(place.engine, [...noted, 'delete from mails', 'drop table nowhere']);
+  await assert.rejects(openOn(place, { sql }), /nowhere/);
+  assert.deepEqual(await versionsOf(place), applied);
+  const store = await openOn(place);
+  t.after(() => store.close());
+  await deliver(store, [mailbox.address]);
+  assert.equal((await store.read(readMails, { mailboxId: mailbox.id, limit: 9 })).length, 2);
+  await assert.rejects(rowsOf(place, 'select note from mailboxes'), /note/);
+});
+
+onEachDatabase('a database of before the first release is refused in one line, and left as it is', async (t, place) => {
+  const versions = Array.from({ length: Math.min(...applied) - 1 }, (_, index) => index + 1);
+  await runOn(place, 'create table migrations (version integer primary key, applied_at bigint not null)');
+  await runOn(place, `insert into migrations values ${versions.map((version) => `(${version}, 0)`).join(', ')}`);
+  const refusal =
+    /^[^\n]*: the database is of a checkout from before the first release \(schema version \d+, this program begins with \d+\): export its mailboxes with that checkout, and import them into a new database$/;
+  await assert.rejects(
+    withStore(place, async () => {}),
+    { message: refusal },
   );
-}
+  await assert.rejects(openOn(place, { asServer: false }), /from before the first release/);
+  await assert.rejects(moveQuietly(place, await newSqlite(t)), { message: refusal });
+  assert.deepEqual(await versionsOf(place), versions);
+  const tables = place.engine === 'sqlite' ? 'sqlite_schema' : "pg_tables where schemaname = 'public'";
+  assert.deepEqual(await rowsOf(place, `select count(*) as count from ${tables}`), [
+    { count: place.engine === 'sqlite' ? 1 : '1' },
+  ]);
+});

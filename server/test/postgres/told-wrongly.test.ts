@@ -43,15 +43,6 @@ for (const sessions of [1, 2, 4]) {
   });
 }
 
-test('a command changes no schema, which a node of another version may be using', async (t) => {
-  const url = await postgres.newDatabase(t);
-  await (await openPostgresStore({ url, clock: systemClock, connectionsMax: 2 })).close();
-  await query(url, 'delete from migrations where version > 3');
-  const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
-  await assert.rejects(asCommand, /the database has schema version 3, this command knows \d+/);
-  assert.equal((await query(url, 'select from migrations')).length, 3);
-});
-
 test('a command makes no tables in an empty database', async (t) => {
   const url = await postgres.newDatabase(t);
   const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });

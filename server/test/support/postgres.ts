@@ -104,7 +104,9 @@ function emptyTables(url: string, schema: string): Promise<boolean> {
     );
     const statements = rows.map(({ tablename }) => `delete from ${tablename}`);
     // The one row that migrations make.
-    await client.query([...statements, "insert into event_log values ('', '', 0, '')"].join(';'));
+    const identity =
+      "insert into event_log (name, database, earlier_names, pruned_tx, pruned_id) values ('', '', '[]', 0, '')";
+    await client.query([...statements, identity].join(';'));
     return true;
   });
 }

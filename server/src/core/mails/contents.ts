@@ -342,7 +342,7 @@ export class MailContents {
         if (read !== undefined)
           renewed.set(
             row.id,
-            renewOutline(row, read, () => ids.next(clock.now())),
+            renewOutline(row.outline, read, () => ids.next(clock.now())),
           );
       } catch (error) {
         onFailure(error);

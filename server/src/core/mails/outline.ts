@@ -67,20 +67,10 @@ export function outlineOfEnvelope({ sender }: { sender: string }): ReadOutline {
  * offsets: known ones keep their ids, and deleted ones stay deleted.
  * @param newId Makes the id of an attachment that was not found before.
  */
-export function renewOutline(
-  stored: { readonly outline: string; readonly outline_version: number },
-  { outline, attachments }: ReadOutline,
-  newId: () => string,
-): MailOutline {
-  const { envelope, attachments: known = [], wiped = [], sender, truncated } = readOutline(stored.outline);
-  // Version 0 was made when every attachment of a readable message had been found: one that is missing was deleted. One that
-  // could not be read was truncated, but is not any more.
-  const wasRead = truncated === undefined || outline.truncated === true;
-  const isComplete = stored.outline_version === 0 && wasRead;
+export function renewOutline(stored: string, { outline, attachments }: ReadOutline, newId: () => string): MailOutline {
+  const { envelope, attachments: known = [], wiped, sender } = readOutline(stored);
   const ids = new Map(known.map(({ offset, id }) => [offset, id]));
-  const isGone = ({ offset }: AttachmentWindow) => wiped.includes(offset) || (isComplete && !ids.has(offset));
-  const there = attachments.filter((attachment) => !isGone(attachment));
-  const gone = [...new Set([...wiped, ...attachments.filter(isGone).map(({ offset }) => offset)])];
+  const there = attachments.filter(({ offset }) => !wiped?.includes(offset));
   return {
     ...outline,
     sender,
@@ -90,7 +80,7 @@ export function renewOutline(
       : {
           attachments: there.map((attachment) => storedAttachment(attachment, ids.get(attachment.offset) ?? newId())),
         }),
-    ...(gone.length === 0 ? {} : { wiped: gone }),
+    ...(wiped === undefined ? {} : { wiped }),
   };
 }
 

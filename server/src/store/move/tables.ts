@@ -12,7 +12,7 @@ export interface MovedTable {
 
 /**
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; tickets and sign-in codes live for
- * minutes; and a database is migrated before it is moved, so it has no old mails. A search indexes mails again.
+ * minutes. A search indexes mails again.
  */
 type LeftBehind =
   | 'migrations'
@@ -21,8 +21,6 @@ type LeftBehind =
   | 'stream_tickets'
   | 'sign_in_codes'
   | 'deleted_mails'
-  | 'old_mails'
-  | 'old_attachments'
   | 'searches'
   | 'index_parts'
   | 'indexed_mails';

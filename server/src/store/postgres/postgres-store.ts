@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
-import { newestVersion, readCompiledSql } from '../compiled-sql.ts';
+import { type CompiledSql, newestVersion, readCompiledSql } from '../compiled-sql.ts';
 import {
   type ConnectionCounts,
   type Operation,
@@ -42,10 +42,12 @@ export async function openPostgresStore(options: {
   /** Called when the database refuses connections, once a minute, with the number of those that there are. */
   onRefused?: ((held: number) => void) | undefined;
   random?: RandomBytes;
+  /** Statements and migrations; without it those of this version. */
+  sql?: CompiledSql;
 }): Promise<Store> {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const sql = readCompiledSql('postgres');
+  const { sql = readCompiledSql('postgres') } = options;
   const ownLog = new LogIdentity({ url: options.url, sql, limits, random });
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {

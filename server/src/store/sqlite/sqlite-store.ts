@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
-import { readCompiledSql } from '../compiled-sql.ts';
+import { type CompiledSql, readCompiledSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { loggedOperations } from '../write-operations.ts';
@@ -26,13 +26,19 @@ const reserveFileBytesMax = 4 * 1024 * 1024;
  * second server; without, it is opened beside a running one.
  * @throws StoreLockedError when another server runs on the file; Error when it cannot be used.
  */
-export async function openSqliteStore(options: { file: string; clock: Clock; asServer: boolean }): Promise<Store> {
+export async function openSqliteStore(options: {
+  file: string;
+  clock: Clock;
+  asServer: boolean;
+  /** Statements and migrations; without it those of this version. */
+  sql?: CompiledSql;
+}): Promise<Store> {
   const file = resolve(options.file);
   prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
   const thread = new WriterThread();
   try {
-    const sql = readCompiledSql('sqlite');
+    const { sql = readCompiledSql('sqlite') } = options;
     await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);

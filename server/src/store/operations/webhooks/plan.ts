@@ -38,13 +38,9 @@ export async function countInFlight(tx: Tx, key: { webhookId: string; now: numbe
   return (await tx.first(selectPlan, key))?.in_flight ?? 0;
 }
 
-const clearPending = statement<{ webhookId: string }>('clearPending')(({ db, param }) =>
-  db.updateTable('webhooks').set({ pending: 0 }).where('id', '=', param('webhookId')),
-);
-
 /**
- * Sets the time at which a webhook has to be looked at next, and corrects its count of pending deliveries where there
- * are none: a node of an earlier version does not keep it. The webhook must be locked. Returns the count.
+ * Sets the time at which a webhook has to be looked at next. The webhook must be locked. Returns the count of its pending
+ * deliveries.
  */
 export async function planNext(
   tx: Tx,
@@ -57,8 +53,5 @@ export async function planNext(
   const isOff = webhook === undefined || webhook.disabled_reason !== null;
   const times = [first_lease, (in_flight ?? 0) >= perWebhookMax ? null : first_due].filter((time) => time !== null);
   await tx.run(updateNextAt, { webhookId, nextAt: isOff || times.length === 0 ? null : Math.min(...times) });
-  const pending = webhook?.pending ?? 0;
-  const isEmpty = first_lease === null && first_due === null;
-  if (isEmpty && pending !== 0) await tx.run(clearPending, { webhookId });
-  return isEmpty ? 0 : pending;
+  return webhook?.pending ?? 0;
 }
