@@ -49,7 +49,7 @@ export function unpack(packed: Uint8Array): Buffer {
 }
 
 /** Whether stored bytes are a zstd frame. */
-export function isFrame(bytes: Uint8Array): boolean {
+function isFrame(bytes: Uint8Array): boolean {
   return frameStart.equals(bytes.subarray(0, frameStart.length));
 }
 
