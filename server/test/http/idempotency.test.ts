@@ -57,6 +57,20 @@ onEachEngine('keys are of their owner: all its API keys share them, and no other
   assert.equal(foreign.body.owner, 'bob');
 });
 
+onEachEngine('keys that are limited to different mailboxes share no answer', async (_t, start) => {
+  const service = await start({ environment });
+  const root = await service.key('alice');
+  const boxes = [await createMailbox(service, root), await createMailbox(service, root)];
+  const [one, other] = await Promise.all(boxes.map(({ id }) => makeKey(service, root, { mailboxId: id })));
+  const post = (key: string) =>
+    postOnce(service.app.url, { path: '/v1/webhooks', key, once: 'k', body: { url: 'http://127.0.0.1:9999/' } });
+  const first = await post(one?.key);
+  assert.deepEqual([first.status, first.body.mailboxId], [201, boxes[0].id]);
+  for (const key of [other?.key, root]) assertProblem(await post(key), 422, 'idempotency_mismatch');
+  assert.equal((await post(one?.key)).headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(await idsOf(service, root, '/v1/webhooks'), [first.body.id]);
+});
+
 onEachEngine('of many at once one is done, and all get its answer', async (_t, start) => {
   const service = await start();
   const key = await service.key('alice');

@@ -6,7 +6,9 @@ import { updateMailbox } from '../../src/store/operations/life/changes.ts';
 import { trimMailbox } from '../../src/store/operations/life/newest-mails.ts';
 import { countActiveMailboxes, deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
+import { firstPlace, lastPlace } from '../../src/store/operations/mails/places.ts';
 import { readRemains, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { readMailSlice, readOwnedMails } from '../../src/store/operations/search/owned-mails.ts';
 import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -66,6 +68,34 @@ export const lifeCases: StoreCases = {
     const path = { mailboxId: id, mailId: old, now: start + 3 };
     assert.equal((await store.read(readMail, path))?.found, undefined);
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: id, ids: [old] }), 0);
+  },
+
+  'lists and searches of an owner do not find the mails of an earlier life, before they are removed': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store, kept);
+    const { id, address } = mailbox;
+    const deliverAt = async (receivedAt: number) => (await deliver(store, [address], { receivedAt, raw }))[0] ?? '';
+    const old = await deliverAt(start);
+    await store.write(deleteMailboxes, { ...at(start + 1), owner: 'alice', ids: [id] });
+    await reactivate(store, { id, now: start + 2 });
+    const fresh = await deliverAt(start + 3);
+    assert.equal((await store.read(readRemains, { mailbox_id: '', id: '', limit: 9 })).length, 1, 'it is there still');
+    const now = start + 4;
+    for (const mailboxId of [undefined, id])
+      for (const order of ['asc', 'desc'] as const) {
+        const within = { owner: 'alice', mailboxId, order, from: firstPlace, before: lastPlace };
+        const { mails } = await store.read(readMailSlice, { ...within, now, limit: 9 });
+        assert.deepEqual(
+          mails.map((mail) => mail.id),
+          [fresh],
+          `${mailboxId} ${order}`,
+        );
+      }
+    const found = await store.read(readOwnedMails, { owner: 'alice', ids: [old, fresh], now });
+    assert.deepEqual([...found.keys()], [fresh]);
   },
 
   'the mails of an earlier life are removed, also after several lives; those of the present one stay': async (

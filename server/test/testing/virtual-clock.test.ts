@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { NotFound, verifyWebhook } from '../../../client/src/main.ts';
 import { type MayflyServerWithClock, startMayfly } from '../../src/testing/main.ts';
@@ -64,6 +65,22 @@ test('an attempt of a webhook that failed is made again when its time has come, 
     assert.equal(event.type, 'mailbox.expired');
   }
   assert.equal((await call(server, 'GET', `/v1/webhooks/${id}`)).status, 200);
+});
+
+test('an attempt under way ends before the clock is advanced: the next one is due by its first time', async (t) => {
+  const server = await started(t);
+  const held: ServerResponse[] = [];
+  const receiver = await startHttp(t, (_, response) => {
+    if (receiver.requests.length === 1) held.push(response);
+    else response.writeHead(204).end();
+  });
+  await call(server, 'POST', '/v1/webhooks', { url: `http://127.0.0.1:${receiver.port}/` });
+  await server.client.createMailbox({ noExpiration: true });
+  await until(() => held.length === 1);
+  const advance = server.clock.advance('6s');
+  held[0]?.writeHead(503).end();
+  await inTime('the advance', advance);
+  assert.equal(receiver.requests.length, 2);
 });
 
 test('an advance does not wait for a receiver that never answers', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allowedElements, attributesOf } from '../../../src/mime/html/cleaning/allowed-markup.ts';
 import { type CleanedHtml, cleanHtml } from '../../../src/mime/html/cleaning/clean-html.ts';
 import { addressesIn, assertCleans, cleaningOptions } from './oracle.ts';
 
@@ -101,9 +102,11 @@ function imagesOf(element: string, value: string): number {
   ).length;
 }
 
+const options = cleaningOptions({ allowsRemote: false });
+
 function cleaned(html: string): CleanedHtml {
   assertCleans(html, { allowsRemote: false });
-  return cleanHtml(html, cleaningOptions({ allowsRemote: false }));
+  return cleanHtml(html, options);
 }
 
 test('an image of a safe kind stays where an image may be, and nowhere else, in whatever element and attribute it is', () => {
@@ -134,6 +137,18 @@ test('what would be loaded is counted in each place where an image may be, and o
     const inline = cleaned(documentOf(element, 'cid:unknown'));
     assert.deepEqual(inline.leftOut, { remote: 0, inline: count, effects: 0 }, element);
   }
+});
+
+test('of all that the cleaner lets through, only the places where an image may be load something', () => {
+  for (const element of allowedElements)
+    for (const attribute of attributesOf(element).keys()) {
+      const place = `${element} ${attribute}`;
+      // Without it the element is left out with its attributes.
+      const needed = element === 'meta' && attribute !== 'name' ? ' name="viewport"' : '';
+      const { leftOut } = cleanHtml(`<${element}${needed} ${attribute}="https://x.test/a">`, options);
+      const remote = images.has(place) || imageSets.has(place) ? 1 : 0;
+      assert.deepEqual(leftOut, { remote, inline: 0, effects: 0 }, place);
+    }
 });
 
 test('a style has the data that an image or a font may have, each in its place', () => {

@@ -40,11 +40,12 @@ export const foreignEnds: ReadonlySet<string> = new Set([
   ...words('s small span strong strike sub sup table tt u ul var'),
 ]);
 
-const everywhere = named(
-  'class dir hidden id lang title role align valign width height bgcolor color nowrap aria-hidden aria-label',
-);
+const everywhere: ReadonlyMap<string, AttributeKind> = new Map([
+  ...named('class dir hidden id lang title role align valign width height bgcolor color nowrap aria-hidden aria-label'),
+  ['style', 'style'],
+]);
 
-const attributesByElement: ReadonlyMap<string, ReadonlyMap<string, AttributeKind>> = new Map([
+const ownAttributes: readonly (readonly [element: string, attributes: ReadonlyMap<string, AttributeKind>])[] = [
   ['a', new Map([...named('name'), ['href', 'link']])],
   ['area', new Map([...named('alt shape coords'), ['href', 'link']])],
   ['body', new Map([...named('text link vlink alink leftmargin topmargin marginwidth marginheight'), ...background()])],
@@ -72,12 +73,13 @@ const attributesByElement: ReadonlyMap<string, ReadonlyMap<string, AttributeKind
   ['progress', new Map(named('value max'))],
   ['style', new Map(named('media type'))],
   ['meta', new Map(named('name content'))],
-]);
+];
 
-/** Kind of an attribute of an element; `undefined` for one that is left out. Both names are in lower case. */
-export function attributeKind(element: string, attribute: string): AttributeKind | undefined {
-  if (attribute === 'style') return 'style';
-  return attributesByElement.get(element)?.get(attribute) ?? everywhere.get(attribute);
+const attributesByElement = new Map(ownAttributes.map(([element, own]) => [element, new Map([...everywhere, ...own])]));
+
+/** Attributes that an element may have, with the kind of each; any other one is left out. All names are in lower case. */
+export function attributesOf(element: string): ReadonlyMap<string, AttributeKind> {
+  return attributesByElement.get(element) ?? everywhere;
 }
 
 function named(names: string): Map<string, AttributeKind> {

@@ -1,6 +1,6 @@
 import {
   allowedElements,
-  attributeKind,
+  attributesOf,
   foreignEnds,
   rawElements,
   removedElements,
@@ -102,7 +102,7 @@ export class HtmlCleaner {
   }
 
   onattribend(): void {
-    if (attributeKind(this.#name, this.#attribute) === undefined || this.#attributes.has(this.#attribute)) return;
+    if (!attributesOf(this.#name).has(this.#attribute) || this.#attributes.has(this.#attribute)) return;
     this.#attributes.set(this.#attribute, this.#value);
   }
 
@@ -247,7 +247,7 @@ export class HtmlCleaner {
   }
 
   #cleanValue(name: string, value: string): string | undefined {
-    const kind = attributeKind(this.#name, name);
+    const kind = attributesOf(this.#name).get(name);
     switch (kind) {
       case 'style':
         return this.#cleanStyle(value);
