@@ -27,6 +27,22 @@ const grouping: ReadonlySet<string> = new Set(
   'media supports layer container scope document -moz-document starting-style'.split(' '),
 );
 
+const doubleQuote = 0x22;
+const apostrophe = 0x27;
+const openRound = 0x28;
+const closeRound = 0x29;
+const asterisk = 0x2a;
+const openSquare = 0x5b;
+const backslash = 0x5c;
+const closeSquare = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const semicolon = 0x3b;
+const slash = 0x2f;
+/** Characters of ASCII that may end an item, or begin what hides its end. */
+const notable = new Uint8Array(128);
+for (const character of `"'/\\()[]{};`) notable[character.charCodeAt(0)] = 1;
+
 /** Reads a style sheet, in time linear in it. What is no CSS is passed over as a browser does (CSS Syntax §5). */
 export function readCssBlocks(css: string, receiver: CssBlocksReceiver): void {
   new BlocksReader(css, receiver).read('rules');
@@ -54,9 +70,9 @@ class BlocksReader {
     for (let at = 0; at < css.length; ) {
       const character = css[at];
       if (isCssBlank(character) || (character === ';' && this.#block !== 'rules')) at += 1;
-      else if (css.startsWith('/*', at)) at = this.#passComment(at);
-      else if (css.startsWith('<!--', at)) at += 4;
-      else if (css.startsWith('-->', at)) at += 3;
+      else if (character === '/' && css[at + 1] === '*') at = this.#passComment(at);
+      else if (character === '<' && css.startsWith('<!--', at)) at += 4;
+      else if (character === '-' && css.startsWith('-->', at)) at += 3;
       else if (character === '}' && this.#close()) at += 1;
       else at = this.#readItem(at);
     }
@@ -114,18 +130,17 @@ class BlocksReader {
     const css = this.#css;
     const isOutermost = this.#blocks.length === 1 && this.#beyond === 0;
     let brackets = 0;
-    for (let at = start; at < css.length; ) {
-      const character = css[at];
-      if (character === '"' || character === "'") at = endOfString(css, at);
-      else if (character === '/' && css[at + 1] === '*') at = endOfComment(css, at);
-      else if (character === '\\') at += 2;
-      else {
-        if (character === '(' || character === '[') brackets += 1;
-        else if (character === ')' || character === ']') brackets = Math.max(0, brackets - 1);
-        else if (brackets === 0 && (character === '{' || (character === '}' && !isOutermost))) return at;
-        else if (brackets === 0 && endsAtSemicolon && (character === ';' || character === '}')) return at;
-        at += 1;
-      }
+    for (let at = start; at < css.length; at += 1) {
+      const code = css.charCodeAt(at);
+      if (notable[code] !== 1) continue;
+      if (code === doubleQuote || code === apostrophe) at = endOfString(css, at) - 1;
+      else if (code === slash) at = css.charCodeAt(at + 1) === asterisk ? endOfComment(css, at) - 1 : at;
+      else if (code === backslash) at += 1;
+      else if (code === openRound || code === openSquare) brackets += 1;
+      else if (code === closeRound || code === closeSquare) brackets = Math.max(0, brackets - 1);
+      else if (brackets > 0) continue;
+      else if (code === openBrace || (code === closeBrace && !isOutermost)) return at;
+      else if (endsAtSemicolon && (code === semicolon || code === closeBrace)) return at;
     }
     return css.length;
   }

@@ -89,12 +89,19 @@ export function contrastOf(one: Colour, other: Colour): number {
 }
 
 function luminanceOf({ red, green, blue }: Colour): number {
-  return 0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255);
+  return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
+}
+
+function lightOf(part: number): number {
+  return linearWhole[part] ?? linear(part / 255);
 }
 
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
+
+/** `linear` of the parts that are whole, as most are. */
+const linearWhole = Float64Array.from({ length: 256 }, (_, part) => linear(part / 255));
 
 function fromHex(digits: string): Colour {
   const long = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;

@@ -33,8 +33,6 @@ export interface ElementLook {
   readonly variables: Variables | undefined;
   /** Whether its own text is seen. */
   readonly isTextSeen: boolean;
-  /** Looks of elements in it that were made already, by what they were made of. */
-  inner: Map<string, ElementLook> | undefined;
 }
 
 /** Look of a page that states nothing: black on white. */
@@ -57,10 +55,9 @@ export const plainLook: ElementLook = {
   display: displayOf(undefined),
   variables: undefined,
   isTextSeen: true,
-  inner: undefined,
 };
 
 /** Look in which nothing is seen. */
 export function hiddenLook(parent: ElementLook): ElementLook {
-  return parent.hides ? parent : { ...parent, hides: true, isTextSeen: false, inner: undefined };
+  return parent.hides ? parent : { ...parent, hides: true, isTextSeen: false };
 }

@@ -38,9 +38,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
   if (parent.hides) return parent;
   const { values, variables } = valuesOf(settings, parent.variables);
   if (values.size === 0)
-    return variables === parent.variables
-      ? parent
-      : { ...parent, display: displayOf(undefined), variables, inner: undefined };
+    return variables === parent.variables ? parent : { ...parent, display: displayOf(undefined), variables };
   const fontSize = fontSizeOf(values, parent);
   const rootSize = name === 'html' ? fontSize : parent.rootSize;
   const sizes = { em: fontSize, rem: rootSize, percent: screenWidth, width: screenWidth };
@@ -73,7 +71,6 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     display: displayOf(values.get('display')),
     variables,
     isTextSeen: false,
-    inner: undefined,
   };
   look.isTextSeen = isTextSeen(look);
   return look;

@@ -1,46 +1,42 @@
 import { copyOf } from '../../../lib/copied-text.ts';
-import { readCssDeclarations } from '../css/blocks.ts';
+import { type CssRange, readCssDeclarations } from '../css/blocks.ts';
 import { isCssBlank } from '../css/css-text.ts';
 import { parseDeclaration } from '../css/declarations.ts';
 import { isSeenProperty, type StyleSetting, settingsOf } from './properties.ts';
-
-/** Settings of a `style` attribute, in the order in which it states them. */
-export interface StyleSettings {
-  readonly settings: readonly StyleSetting[];
-  /** Number that no other style has. */
-  readonly number: number;
-}
 
 const noSettings: readonly StyleSetting[] = [];
 /** Styles that are kept to be used again, in this document and in others of the same sender; length of one. */
 const keptMax = 1_000;
 const styleCharactersMax = 500;
-const kept = new Map<string, StyleSettings>();
-let count = 0;
+const kept = new Map<string, readonly StyleSetting[]>();
 
 /** Declarations that are kept: mails state the same few in many styles and style sheets; length of one. */
 const keptDeclarationsMax = 4_000;
 const declarationCharactersMax = 80;
 const keptDeclarations = new Map<string, readonly StyleSetting[]>();
+/** Name of a property without an escape, with the character after it. */
+const plainName = /[a-z][a-z-]*[\s:]/iy;
 /** What makes a semicolon something else than the end of a declaration, and comments. */
 const structured = /[{}[(\\"'@<>]|\/\*/;
 
-/** Reads a `style` attribute. */
-export function settingsOfStyle(stated: string): StyleSettings {
+/** Settings of a `style` attribute, in the order in which it states them. */
+export function settingsOfStyle(stated: string): readonly StyleSetting[] {
   const known = kept.get(stated);
   if (known !== undefined) return known;
   const style = copyOf(stated);
   const settings = structured.test(style) ? readStructured(style) : readPlain(style);
-  count += 1;
-  const read = { settings, number: count };
-  if (style.length > styleCharactersMax) return read;
+  if (style.length > styleCharactersMax) return settings;
   if (kept.size >= keptMax) kept.clear();
-  kept.set(style, read);
-  return read;
+  kept.set(style, settings);
+  return settings;
 }
 
 /** Settings of a declaration: those of its property that have to do with what is seen. */
-export function settingsOfDeclaration(text: string): readonly StyleSetting[] {
+export function settingsOfDeclaration(css: string, { start, end }: CssRange): readonly StyleSetting[] {
+  plainName.lastIndex = start;
+  const name = plainName.test(css) ? css.slice(start, plainName.lastIndex - 1) : undefined;
+  if (name !== undefined && !isSeenProperty(name.toLowerCase())) return noSettings;
+  const text = css.slice(start, end);
   const known = keptDeclarations.get(text);
   if (known !== undefined) return known;
   const declaration = copyOf(text);
@@ -59,7 +55,7 @@ function readPlain(style: string): StyleSetting[] {
     const semicolon = style.indexOf(';', start);
     const end = semicolon < 0 ? style.length : semicolon;
     while (start < end && isCssBlank(style[start])) start += 1;
-    if (start < end) settings.push(...settingsOfDeclaration(style.slice(start, end)));
+    if (start < end) settings.push(...settingsOfDeclaration(style, { start, end }));
     start = end + 1;
   }
   return settings;
@@ -68,7 +64,7 @@ function readPlain(style: string): StyleSetting[] {
 function readStructured(style: string): StyleSetting[] {
   const settings: StyleSetting[] = [];
   readCssDeclarations(style, {
-    declaration: ({ start, end }) => settings.push(...settingsOfDeclaration(style.slice(start, end))),
+    declaration: (range) => settings.push(...settingsOfDeclaration(style, range)),
     atRule() {},
     rule() {},
     closeBlock() {},

@@ -55,7 +55,7 @@ function keptRules(key: string, make: () => StyleRules): StyleRules {
 
 function keptSights(): number {
   let count = 0;
-  for (const { sights } of kept.values()) count += sights;
+  for (const rules of kept.values()) count += rules.kept;
   return count;
 }
 

@@ -1,4 +1,5 @@
 import { type AttributeSelector, type PseudoSelector, parse, type Selector } from 'css-what';
+import { copyOf } from '../../../lib/copied-text.ts';
 import { pseudoClassOf } from './pseudo-classes.ts';
 import type { SelectedElement, Test } from './selected-element.ts';
 import type { Work } from './work.ts';
@@ -16,8 +17,15 @@ export interface CompiledSelector {
   readonly isSibling: boolean;
   /** Whether it is about more of an element than its name, its id and its classes. */
   readonly hasAttributes: boolean;
+  /** Whether it selects all elements that have its key. */
+  readonly isKeyAlone: boolean;
 }
 
+/** Lists of selectors that are kept, for documents in quirks mode and for others: mails have the same few; length of one. */
+const keptMax = 500;
+const keptCharactersMax = 80;
+const keptSelectors = new Map<string, readonly CompiledSelector[]>();
+const keptOfQuirks = new Map<string, readonly CompiledSelector[]>();
 const ids = 1_000_000;
 const classes = 1_000;
 /** Attributes of HTML whose values are the same in capital letters (WHATWG HTML §4.16.2). */
@@ -39,7 +47,21 @@ const digitFirst = /[.#]-?\d/;
  * Compiles a list of selectors (Selectors 4); `undefined` when a browser would pass over all of it. What is beside the
  * standard makes all of them doubtful.
  */
-export function compileSelectors(list: string, options: { isQuirks: boolean }): CompiledSelector[] | undefined {
+export function compileSelectors(
+  list: string,
+  options: { isQuirks: boolean },
+): readonly CompiledSelector[] | undefined {
+  const kept = options.isQuirks ? keptOfQuirks : keptSelectors;
+  const known = kept.get(list);
+  if (known !== undefined || list.length > keptCharactersMax) return known ?? compileList(list, options);
+  const compiled = compileList(list, options);
+  if (compiled === undefined) return undefined;
+  if (kept.size >= keptMax) kept.clear();
+  kept.set(copyOf(list), compiled);
+  return compiled;
+}
+
+function compileList(list: string, options: { isQuirks: boolean }): readonly CompiledSelector[] | undefined {
   const simple = simpleSelector.exec(list);
   if (simple !== null && (!options.isQuirks || simple[2] === undefined)) return [compileSimple(list, simple)];
   try {
@@ -62,7 +84,7 @@ function compileSimple(list: string, [, name = '', sign = '', word = '']: RegExp
         : (one) => one.classes.includes(word);
   const matches: Test = (element, work) => work.take(1) && test(element, work);
   const specificity = sign === '' ? 1 : sign === '#' ? ids : classes;
-  return { key, matches, specificity, doubt: '', isSibling: false, hasAttributes: false };
+  return { key, matches, specificity, doubt: '', isSibling: false, hasAttributes: false, isKeyAlone: true };
 }
 
 type Combinator = 'descendant' | 'child' | 'adjacent' | 'sibling';
@@ -111,7 +133,9 @@ class Compiler {
     }
     const lower = this.#isQuirks ? key.toLowerCase() : key;
     const [specificity, doubt, isSibling] = [this.#specificity, this.#doubt, this.#isSibling];
-    return { key: lower, matches: chainOf(steps), specificity, doubt, isSibling, hasAttributes: this.#hasAttributes };
+    const hasAttributes = this.#hasAttributes;
+    const matches = chainOf(steps);
+    return { key: lower, matches, specificity, doubt, isSibling, hasAttributes, isKeyAlone: false };
   }
 
   #testOf(part: Exclude<Selector, { type: Combinator }>): Test {

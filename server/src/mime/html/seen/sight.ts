@@ -13,10 +13,8 @@ export interface Sight {
   readonly isHidden: boolean;
   /** Lines that it makes by its style on some screen that shows it. */
   readonly display: Display;
-  /** Sights of elements in it that were made already: of those that state a style alone, of links that do, and of all by what they state. */
-  styled: Map<string, Sight> | undefined;
-  links: Map<string, Sight> | undefined;
-  inner: Map<string, Sight> | undefined;
+  /** Sights of elements in it that were made already: by their styles, and these by all else that is set for them. */
+  inner: Map<string, Map<string, Sight>> | undefined;
   /** Work of the document that has paid for it last. */
   paidBy: Work | undefined;
 }

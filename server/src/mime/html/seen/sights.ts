@@ -1,23 +1,24 @@
 import { copyOf } from '../../../lib/copied-text.ts';
 import type { Display } from '../looks/display.ts';
-import { type ElementLook, hiddenLook } from '../looks/look.ts';
+import { type ElementLook, hiddenLook, plainLook } from '../looks/look.ts';
 import { lookOf } from '../looks/make-look.ts';
 import type { StyleSetting } from '../looks/properties.ts';
 import { growing } from '../looks/rooms.ts';
-import { type StyleSettings, settingsOfStyle } from '../looks/style-settings.ts';
+import { settingsOfStyle } from '../looks/style-settings.ts';
 import { hintsOf, linkHints } from './hints.ts';
 import type { SelectedElement } from './selected-element.ts';
 import type { Sight } from './sight.ts';
-import type { StyleRules, WorldlyRule } from './style-rules.ts';
+import { type MatchedRules, noRules, type StyleRules, type WorldlyRule } from './style-rules.ts';
 import type { Work } from './work.ts';
 
 const noLooks: readonly ElementLook[] = [];
-const noStyle: StyleSettings = { settings: [], number: 0 };
-const noRules: readonly WorldlyRule[] = [];
+const noSettings: readonly StyleSetting[] = [];
 /** Work that a look takes, in elements that selectors are tried on. */
 const workPerLook = 120;
-/** Length of the keys of looks and sights that are kept to be used again. */
-const keyCharactersMax = 500;
+/** Length of the styles whose sights are kept to be used again. */
+const styleCharactersMax = 500;
+/** Worlds whose looks are taken for a further one where it sets the same. */
+const twinsMax = 4;
 
 /** Maker of the sights of the elements of a document. */
 export class Sights {
@@ -32,7 +33,7 @@ export class Sights {
   /** Sight of a page that states nothing. */
   get outermost(): Sight {
     this.#rules.outermost ??= this.#sightOf(
-      this.#rules.worlds.map(() => this.#rules.plain),
+      this.#rules.worlds.map(() => plainLook),
       noLooks,
     );
     return this.#rules.outermost;
@@ -61,58 +62,54 @@ export class Sights {
 
   #find(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
     const { name, attributes } = element;
-    const rules = this.#rules.isEmpty ? noRules : this.#rules.rulesFor(element, this.#work);
+    const matched = this.#rules.isEmpty ? noRules : this.#rules.rulesFor(element, this.#work);
     const hints = hintsOf(name, attributes, link);
-    const style = attributes.get('style');
-    const stated = { rules, hints, style };
-    if (rules.length > 0 || name === 'html') return this.#ruled(element, parent, stated);
-    if (hints.length === 0 && name !== 'a') {
-      if (style === undefined) return parent;
-      parent.styled ??= new Map();
-      const key = `${kindOf(name)}${style}`;
-      return this.#keptIn(parent.styled, key, () => this.#ruled(element, parent, stated));
-    }
-    if (hints !== linkHints) return this.#ruled(element, parent, stated);
-    parent.links ??= new Map();
-    return this.#keptIn(parent.links, style ?? '', () => this.#ruled(element, parent, stated));
+    const style = attributes.get('style') ?? '';
+    if (style === '' && matched === noRules && hints.length === 0) return parent;
+    const kept = this.#keptIn(parent, keyOf(name, matched, hints));
+    const known = kept.get(style);
+    if (known !== undefined) return known;
+    const own = style === '' ? noSettings : settingsOfStyle(style);
+    const stated = { name, rules: matched.rules, hints, own };
+    if (own.length > 0 || style === '') return this.#keep(kept, style, this.#make(parent, stated));
+    // A style that sets nothing is as good as none.
+    return this.#keep(kept, style, kept.get('') ?? this.#keep(kept, '', this.#make(parent, stated)));
   }
 
-  #keptIn(sights: Map<string, Sight>, key: string, make: () => Sight): Sight {
-    const known = sights.get(key);
+  #keptIn(parent: Sight, key: string): Map<string, Sight> {
+    parent.inner ??= new Map();
+    const known = parent.inner.get(key);
     if (known !== undefined) return known;
-    const made = make();
-    if (key.length > keyCharactersMax) return made;
-    this.#rules.sights += 1;
-    sights.set(copyOf(key), made);
+    const kept = new Map<string, Sight>();
+    parent.inner.set(key, kept);
+    return kept;
+  }
+
+  #keep(sights: Map<string, Sight>, style: string, made: Sight): Sight {
+    if (style.length > styleCharactersMax) return made;
+    this.#rules.kept += 1;
+    sights.set(copyOf(style), made);
     return made;
   }
 
-  #ruled({ name }: SelectedElement, parent: Sight, { rules, hints, style }: Stated): Sight {
-    const { settings: own, number } = style === undefined ? noStyle : settingsOfStyle(style);
+  #make(parent: Sight, { name, rules, hints, own }: Stated): Sight {
     if (rules.length === 0 && hints.length === 0 && own.length === 0) return parent;
-    let key = `${kindOf(name)} ${own.length === 0 ? 0 : number}`;
-    for (const { property, value } of hints) key += ` ${property} ${value}`;
-    let ruled = `${key} `;
-    for (const rule of rules) ruled += ` ${rule.number}`;
-    parent.inner ??= new Map();
-    return this.#keptIn(parent.inner, ruled, () => this.#make(parent, { rules, hints, own, key, name }));
-  }
-
-  #make(parent: Sight, { rules, ...styled }: Omit<Styled, 'applied'> & { rules: readonly WorldlyRule[] }): Sight {
     let isSame = true;
-    const looks = parent.looks.map((before, world) => {
-      const applied = rules.length === 0 ? noRules : rules.filter((rule) => ((rule.worlds >>> world) & 1) === 1);
-      const look = this.#lookIn(before, { ...styled, applied });
+    const looks: ElementLook[] = [];
+    for (const [world, before] of parent.looks.entries()) {
+      const twin = twinOf(world, parent.looks, rules);
+      const look = looks[twin] ?? this.#lookIn(before, { world, name, rules, hints, own });
       isSame &&= look === before;
-      return look;
-    });
+      looks.push(look);
+    }
     return isSame ? parent : this.#sightOf(looks, parent.looks);
   }
 
-  #lookIn(parent: ElementLook, { applied, hints, own, key, name }: Styled): ElementLook {
-    if (parent.hides || (applied.length === 0 && hints.length === 0 && own.length === 0)) return parent;
-    const whole = `${key} ${applied.map(({ number }) => number).join()}`;
-    return keptIn(parent, whole, () => lookOf(parent, [hints, ...applied.map(({ settings }) => settings), own], name));
+  #lookIn(parent: ElementLook, { world, name, rules, hints, own }: Stated & { readonly world: number }): ElementLook {
+    const settings = hints.length === 0 ? [] : [hints];
+    for (const rule of rules) if (((rule.worlds >>> world) & 1) === 1) settings.push(rule.settings);
+    if (own.length > 0) settings.push(own);
+    return settings.length === 0 ? parent : lookOf(parent, settings, name);
   }
 
   #sightOf(looks: readonly ElementLook[], before: readonly ElementLook[]): Sight {
@@ -122,8 +119,6 @@ export class Sights {
       isTextSeen: this.#isSeen(looks, ({ isTextSeen }) => isTextSeen),
       isPlaceSeen: this.#isSeen(looks, ({ hides, isInvisible }) => !hides && !isInvisible),
       isHidden: looks.every(({ hides }) => hides),
-      styled: undefined,
-      links: undefined,
       inner: undefined,
       paidBy: undefined,
     };
@@ -145,30 +140,30 @@ function kindOf(name: string): string {
   return growing.has(name) ? 'td' : '';
 }
 
-/** What is set for an element, in all worlds. */
+/** What is set for an element of a name, in all worlds. */
 interface Stated {
+  readonly name: string;
   readonly rules: readonly WorldlyRule[];
   readonly hints: readonly StyleSetting[];
-  readonly style: string | undefined;
-}
-
-/** What is set for an element in a world, and a key of all that but the rules. */
-interface Styled {
-  readonly name: string;
-  readonly applied: readonly WorldlyRule[];
-  readonly hints: readonly StyleSetting[];
   readonly own: readonly StyleSetting[];
-  readonly key: string;
 }
 
-function keptIn(parent: ElementLook, key: string, make: () => ElementLook): ElementLook {
-  const known = parent.inner?.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (key.length > keyCharactersMax) return made;
-  parent.inner ??= new Map();
-  parent.inner.set(key, made);
-  return made;
+/** Key of all that is set for an element but its style. */
+function keyOf(name: string, matched: MatchedRules, hints: readonly StyleSetting[]): string {
+  let key = kindOf(name);
+  if (matched.number > 0) key += matched.number;
+  if (hints === linkHints) return `${key} link`;
+  for (const { property, value } of hints) key += ` ${property} ${value}`;
+  return key;
+}
+
+/** An earlier world in which an element in the same look has the same rules; `-1` where none is known. */
+function twinOf(world: number, looks: readonly ElementLook[], rules: readonly WorldlyRule[]): number {
+  for (let twin = 0; twin < world && twin < twinsMax; twin += 1) {
+    if (looks[twin] !== looks[world]) continue;
+    if (rules.every(({ worlds }) => (((worlds >>> twin) ^ (worlds >>> world)) & 1) === 0)) return twin;
+  }
+  return -1;
 }
 
 /** Display of an element on all screens that show it: the one that parts most. */

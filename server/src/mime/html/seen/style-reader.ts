@@ -1,3 +1,4 @@
+import { copyOf } from '../../../lib/copied-text.ts';
 import { type CssBlocksReceiver, type CssRange, readCssBlocks } from '../css/blocks.ts';
 import { readCssName } from '../css/css-text.ts';
 import { withoutComments } from '../css/declarations.ts';
@@ -34,6 +35,10 @@ const doubtful: ReadonlySet<string> = new Set(
 );
 /** Length of a doubt by which it is told from others. */
 const doubtCharactersMax = 300;
+/** Conditions that are kept: mails state the same few; length of their media queries. */
+const keptConditionsMax = 200;
+const conditionCharactersMax = 100;
+const keptConditions = new Map<string, Condition>();
 const everywhere: Condition = { certain: allScreens, possible: allScreens, doubt: '' };
 
 /** Selectors that are too long to be read: they may select anything, and win over all others. */
@@ -45,6 +50,7 @@ const unreadSelector: CompiledSelector = {
   doubt: 'selector',
   isSibling: false,
   hasAttributes: false,
+  isKeyAlone: false,
 };
 type Selectors = string | typeof unread;
 
@@ -142,10 +148,10 @@ class SheetReceiver implements CssBlocksReceiver {
     this.#begin(condition, outer === undefined ? text : nested(text, outer));
   }
 
-  declaration({ start, end }: CssRange): void {
+  declaration(range: CssRange): void {
     const { settings } = this.#innermost;
     if (settings === undefined) return;
-    const read = settingsOfDeclaration(this.#css.slice(start, end));
+    const read = settingsOfDeclaration(this.#css, range);
     // Only a rule that has to do with what is seen is compiled.
     if (settings.length === 0 && read.length > 0) this.#tell(settings);
     settings.push(...read);
@@ -172,6 +178,16 @@ class SheetReceiver implements CssBlocksReceiver {
 /** Condition of media queries, by the screens at which they are true. */
 function mediaCondition(list: string): Condition {
   if (list === '') return everywhere;
+  const known = keptConditions.get(list);
+  if (known !== undefined) return known;
+  const condition = readMedia(list);
+  if (list.length > conditionCharactersMax) return condition;
+  if (keptConditions.size >= keptConditionsMax) keptConditions.clear();
+  keptConditions.set(copyOf(list), condition);
+  return condition;
+}
+
+function readMedia(list: string): Condition {
   let certain = 0;
   let possible = 0;
   for (const [at, screen] of screens.entries()) {
@@ -179,7 +195,7 @@ function mediaCondition(list: string): Condition {
     if (truth === true) certain |= 1 << at;
     if (truth !== false) possible |= 1 << at;
   }
-  return { certain, possible, doubt: certain === possible ? '' : `@media ${list}` };
+  return { certain, possible, doubt: certain === possible ? '' : copyOf(`@media ${list}`) };
 }
 
 function both(one: Condition, other: Condition): Condition {
