@@ -1,3 +1,4 @@
+import { copyOf } from '../../../lib/copied-text.ts';
 import { namedColours } from './colour-names.ts';
 
 /** Colour in sRGB: its parts from 0 to 255, and its opacity from 0 to 1. */
@@ -20,6 +21,10 @@ const systemColours: ReadonlyMap<string, Colour> = new Map([
   ...'linktext'.split(' ').map(named({ ...black, blue: 238 })),
   ...'buttonface graytext'.split(' ').map(named({ red: 128, green: 128, blue: 128, alpha: 1 })),
 ]);
+/** Colours that are kept: mails state the same few many times; length of one. */
+const keptMax = 500;
+const keptCharactersMax = 24;
+const kept = new Map<string, Colour>();
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 /** Characters of an old colour that are read, and digits of a part of it. */
 const oldCharactersMax = 128;
@@ -37,6 +42,16 @@ const turns: ReadonlyMap<string, number> = new Map([
  * itself, and for what is no colour.
  */
 export function readColour(value: string): Colour | undefined {
+  const known = kept.get(value);
+  if (known !== undefined || value.length > keptCharactersMax) return known ?? readAnyColour(value);
+  const colour = readAnyColour(value);
+  if (colour === undefined) return undefined;
+  if (kept.size >= keptMax) kept.clear();
+  kept.set(copyOf(value), colour);
+  return colour;
+}
+
+function readAnyColour(value: string): Colour | undefined {
   if (value.startsWith('#')) return hex.test(value) ? fromHex(value.slice(1)) : undefined;
   const name = namedColours.get(value);
   if (name !== undefined) return fromHex(name);

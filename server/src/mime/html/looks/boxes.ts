@@ -23,8 +23,21 @@ const filterBrightnessMost = 20;
 const blurMost = 0.75;
 const cutting = /^(?:hidden|clip|scroll|auto|overlay|-moz-hidden-unscrollable)$/;
 
+const plainBox: BoxLook = { hides: false, opacity: 1, scale: 1, cuts: false, hasHeight: false };
+/** Properties that make a box more than a place for what is in it. */
+const boxProperties: ReadonlySet<string> = new Set(
+  (
+    'overflow-x overflow-y filter transform translate rotate scale position clip clip-path mask opacity zoom contain ' +
+    'content-visibility mso-hide backface-visibility'
+  ).split(' '),
+);
+const sizeProperties: ReadonlySet<string> = new Set('height min-height margin-left margin-top'.split(' '));
+const nothing: ReadonlySet<string> = new Set(['0', '0px', 'auto']);
+
 /** Reads the box of an element: whether it is there, how large it is, and where. */
 export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContext; name: string }): BoxLook {
+  if (values.get('display') === 'none') return { ...plainBox, hides: true };
+  if (isPlain(values)) return plainBox;
   const read = (property: string) => {
     const value = values.get(property);
     return value === undefined ? undefined : readLength(value, sizes);
@@ -46,6 +59,14 @@ export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContex
     cuts,
     hasHeight: (read('height') ?? read('min-height') ?? 0) > sideMost,
   };
+}
+
+/** Whether nothing that is stated has to do with the box. Where nothing cuts off, a height or a margin of nothing is none. */
+function isPlain(values: Values): boolean {
+  for (const [property, value] of values) {
+    if (boxProperties.has(property) || (sizeProperties.has(property) && !nothing.has(value))) return false;
+  }
+  return true;
 }
 
 function isAbsent(values: Values, name: string): boolean {

@@ -12,6 +12,7 @@ export function valuesOf(
   settings: readonly (readonly StyleSetting[])[],
   outer: Variables | undefined,
 ): { values: ReadonlyMap<string, string>; variables: Variables | undefined } {
+  if (settings.every((group) => group.every(isPlain))) return { values: plainValuesOf(settings), variables: outer };
   const own = new Map<string, string>();
   const set = (isImportant: boolean, take: (setting: StyleSetting) => void) => {
     for (const group of settings) for (const setting of group) if (setting.isImportant === isImportant) take(setting);
@@ -33,6 +34,17 @@ export function valuesOf(
   set(false, take);
   set(true, take);
   return { values, variables };
+}
+
+/** Whether a setting comes in its turn and needs nothing put in. */
+function isPlain({ property, value, isImportant }: StyleSetting): boolean {
+  return !isImportant && !property.startsWith('--') && !(value.includes('(') && hasVariables(value));
+}
+
+function plainValuesOf(settings: readonly (readonly StyleSetting[])[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const group of settings) for (const { property, value } of group) setValue(values, property, value);
+  return values;
 }
 
 function setValue(values: Map<string, string>, property: string, value: string): void {

@@ -31,6 +31,8 @@ export interface ElementLook {
   readonly rooms: Rooms;
   readonly display: Display;
   readonly variables: Variables | undefined;
+  /** Whether its letters stand out from what is under them. */
+  readonly hasContrast: boolean;
   /** Whether its own text is seen. */
   readonly isTextSeen: boolean;
 }
@@ -54,6 +56,7 @@ export const plainLook: ElementLook = {
   rooms: { room: undefined, placed: undefined },
   display: displayOf(undefined),
   variables: undefined,
+  hasContrast: true,
   isTextSeen: true,
 };
 

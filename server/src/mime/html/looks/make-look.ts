@@ -33,6 +33,8 @@ const fontSizes: ReadonlyMap<string, number> = new Map([
   ['xxx-large', 48],
 ]);
 
+type Paint = Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour' | 'opacity'>;
+
 /** Makes the look of an element of a name in another. @param settings Settings for it, in the order of the cascade. */
 export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSetting[])[], name: string): ElementLook {
   if (parent.hides) return parent;
@@ -70,8 +72,10 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     rooms,
     display: displayOf(values.get('display')),
     variables,
+    hasContrast: parent.hasContrast,
     isTextSeen: false,
   };
+  if (!isPaintedAs(look, parent)) look.hasContrast = hasContrast(look);
   look.isTextSeen = isTextSeen(look);
   return look;
 }
@@ -82,10 +86,16 @@ function isTextSeen(look: ElementLook): boolean {
   if (textIndent <= indentAway || textIndent >= screenWidth || letterSpacing <= -letterOverlapMost * fontSize)
     return false;
   if (look.isCut && lineHeight !== undefined && lineHeight < lineHeightLeast) return false;
-  return hasContrast(look);
+  return look.hasContrast;
 }
 
-function hasContrast({ ground, paints, fill, colour, opacity }: ElementLook): boolean {
+/** Whether two looks have the same colours. */
+function isPaintedAs(one: Paint, other: Paint): boolean {
+  const isSameInk = one.colour === other.colour && one.fill === other.fill && one.opacity === other.opacity;
+  return isSameInk && one.ground === other.ground && one.paints === other.paints;
+}
+
+function hasContrast({ ground, paints, fill, colour, opacity }: Paint): boolean {
   const letters = fill ?? colour;
   const alpha = letters.alpha * opacity;
   if (ground.length === 0) return alpha >= opacityLeast || paints !== undefined;

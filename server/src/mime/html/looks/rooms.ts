@@ -18,6 +18,8 @@ export interface Rooms {
 }
 
 const endless: Room = { across: Number.POSITIVE_INFINITY, along: Number.POSITIVE_INFINITY };
+/** Properties without which an element that nothing cuts off has no room of its own. */
+const roomProperties = ['overflow-x', 'overflow-y', 'position', 'transform', 'translate'];
 const cutting = /^(?:hidden|clip|-moz-hidden-unscrollable)$/;
 const scrolling = /^(?:scroll|auto|overlay)$/;
 /** Elements whose boxes grow with their content, or stand for the page. */
@@ -31,6 +33,9 @@ export function roomsOf(
   values: Values,
   { before, sizes, name }: { before: Rooms; sizes: LengthContext; name: string },
 ): Rooms & { readonly isOutside: boolean } {
+  if (before.room === undefined && !roomProperties.some((property) => values.has(property))) {
+    return { isOutside: false, room: undefined, placed: before.placed };
+  }
   const position = values.get('position') ?? 'static';
   const isAbsolute = position === 'absolute' || position === 'fixed';
   const around = position === 'fixed' ? undefined : isAbsolute ? before.placed : before.room;

@@ -4,11 +4,19 @@ import { isCssBlank } from '../css/css-text.ts';
 import { parseDeclaration } from '../css/declarations.ts';
 import { isSeenProperty, type StyleSetting, settingsOf } from './properties.ts';
 
+/** Settings of a `style` attribute. */
+interface StyleSettings {
+  /** Text of the attribute, which shares no memory with the document. */
+  readonly text: string;
+  /** In the order in which it states them. */
+  readonly settings: readonly StyleSetting[];
+}
+
 const noSettings: readonly StyleSetting[] = [];
 /** Styles that are kept to be used again, in this document and in others of the same sender; length of one. */
-const keptMax = 1_000;
+const keptMax = 3_000;
 const styleCharactersMax = 500;
-const kept = new Map<string, readonly StyleSetting[]>();
+const kept = new Map<string, StyleSettings>();
 
 /** Declarations that are kept: mails state the same few in many styles and style sheets; length of one. */
 const keptDeclarationsMax = 4_000;
@@ -19,16 +27,17 @@ const plainName = /[a-z][a-z-]*[\s:]/iy;
 /** What makes a semicolon something else than the end of a declaration, and comments. */
 const structured = /[{}[(\\"'@<>]|\/\*/;
 
-/** Settings of a `style` attribute, in the order in which it states them. */
-export function settingsOfStyle(stated: string): readonly StyleSetting[] {
+/** Reads a `style` attribute. */
+export function settingsOfStyle(stated: string): StyleSettings {
   const known = kept.get(stated);
   if (known !== undefined) return known;
   const style = copyOf(stated);
   const settings = structured.test(style) ? readStructured(style) : readPlain(style);
-  if (style.length > styleCharactersMax) return settings;
+  const read = { text: style, settings };
+  if (style.length > styleCharactersMax) return read;
   if (kept.size >= keptMax) kept.clear();
-  kept.set(style, settings);
-  return settings;
+  kept.set(style, read);
+  return read;
 }
 
 /** Settings of a declaration: those of its property that have to do with what is seen. */

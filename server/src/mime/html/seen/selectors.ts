@@ -221,11 +221,18 @@ function compareValue(found: string, action: AttributeSelector['action'], wanted
   return action === 'any' ? found.includes(wanted) : found.split(/\s+/).includes(wanted);
 }
 
+function passes({ tests }: Step, element: SelectedElement, work: Work): boolean {
+  for (const test of tests) if (!test(element, work)) return false;
+  return true;
+}
+
 /** Test of a whole selector, from its last step to its first. */
 function chainOf(steps: readonly Step[]): Test {
+  const [only, ...others] = steps.length === 1 ? (steps[0]?.tests ?? []) : [];
+  if (only !== undefined && others.length === 0) return (element, work) => work.take(1) && only(element, work);
   const tryAt = (element: SelectedElement, at: number, work: Work): boolean => {
     const step = steps[at];
-    if (!work.take(1) || step === undefined || !step.tests.every((test) => test(element, work))) return false;
+    if (!work.take(1) || step === undefined || !passes(step, element, work)) return false;
     if (at === 0) return true;
     const { combinator } = step;
     if (combinator === 'child') return element.parent !== undefined && tryAt(element.parent, at - 1, work);

@@ -1,4 +1,3 @@
-import { copyOf } from '../../../lib/copied-text.ts';
 import type { Display } from '../looks/display.ts';
 import { type ElementLook, hiddenLook, plainLook } from '../looks/look.ts';
 import { lookOf } from '../looks/make-look.ts';
@@ -12,7 +11,7 @@ import { type MatchedRules, noRules, type StyleRules, type WorldlyRule } from '.
 import type { Work } from './work.ts';
 
 const noLooks: readonly ElementLook[] = [];
-const noSettings: readonly StyleSetting[] = [];
+const noStyle = { text: '', settings: [] };
 /** Work that a look takes, in elements that selectors are tried on. */
 const workPerLook = 120;
 /** Length of the styles whose sights are kept to be used again. */
@@ -69,11 +68,11 @@ export class Sights {
     const kept = this.#keptIn(parent, keyOf(name, matched, hints));
     const known = kept.get(style);
     if (known !== undefined) return known;
-    const own = style === '' ? noSettings : settingsOfStyle(style);
+    const { text, settings: own } = style === '' ? noStyle : settingsOfStyle(style);
     const stated = { name, rules: matched.rules, hints, own };
-    if (own.length > 0 || style === '') return this.#keep(kept, style, this.#make(parent, stated));
+    if (own.length > 0 || text === '') return this.#keep(kept, text, this.#make(parent, stated));
     // A style that sets nothing is as good as none.
-    return this.#keep(kept, style, kept.get('') ?? this.#keep(kept, '', this.#make(parent, stated)));
+    return this.#keep(kept, text, kept.get('') ?? this.#keep(kept, '', this.#make(parent, stated)));
   }
 
   #keptIn(parent: Sight, key: string): Map<string, Sight> {
@@ -88,7 +87,7 @@ export class Sights {
   #keep(sights: Map<string, Sight>, style: string, made: Sight): Sight {
     if (style.length > styleCharactersMax) return made;
     this.#rules.kept += 1;
-    sights.set(copyOf(style), made);
+    sights.set(style, made);
     return made;
   }
 

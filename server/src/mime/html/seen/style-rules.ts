@@ -141,18 +141,16 @@ export class StyleRules {
   }
 
   #findCandidates({ name, classes, id }: SelectedElement): Candidates {
-    const lists = [
-      this.#byName.get('*'),
-      this.#byName.get(name),
-      ...classes.map((one) => this.#byClass.get(this.#fold(one))),
-      id === undefined ? undefined : this.#byId.get(this.#fold(id)),
-    ];
-    const all = lists.flatMap((rules) => rules ?? []);
-    return {
-      sure: all.filter(({ isKeyAlone }) => isKeyAlone),
-      tried: all.filter(({ isKeyAlone }) => !isKeyAlone),
-      results: new Map(),
+    const sure: WorldlyRule[] = [];
+    const tried: WorldlyRule[] = [];
+    const add = (rules: readonly WorldlyRule[] | undefined) => {
+      if (rules !== undefined) for (const rule of rules) (rule.isKeyAlone ? sure : tried).push(rule);
     };
+    add(this.#byName.get('*'));
+    add(this.#byName.get(name));
+    for (const one of classes) add(this.#byClass.get(this.#fold(one)));
+    if (id !== undefined) add(this.#byId.get(this.#fold(id)));
+    return { sure, tried, results: new Map() };
   }
 
   #fold(text: string): string {
