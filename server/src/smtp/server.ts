@@ -13,6 +13,7 @@ import { ReadTicks } from './read-ticks.ts';
 import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
 
 const timeCheckMs = 1_000;
+/** Time in milliseconds that a trusted proxy has to send its PROXY header. */
 const proxyHeaderMsMax = 5_000;
 
 /** The SMTP server: accepts connections within the limits, and ends them in time. */
@@ -21,8 +22,8 @@ export class SmtpServer {
   readonly #proxies: BlockList;
   readonly #limiter: ConnectionLimiter;
   readonly #sessions = new Set<SmtpSession>();
-  /** Connections of trusted proxies whose PROXY header has not come yet. */
-  readonly #unnamed = new Set<Socket>();
+  /** Connections of trusted proxies whose PROXY header has not come yet, each with the time of its begin. */
+  readonly #unnamed = new Map<Socket, number>();
   readonly #server: Server;
   readonly #acceptors: Acceptors;
   readonly #timeChecks: Loop;
@@ -74,18 +75,19 @@ export class SmtpServer {
     return this.#limiter.connections;
   }
 
-  /** Ends the sessions that are beyond a time limit. Runs by itself once a second. */
+  /** Ends the sessions, and the waits for a PROXY header, that are beyond a time limit. Runs by itself once a second. */
   enforceTime(): void {
     const now = this.#parts.monotonic.now();
     const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
     for (const session of this.#sessions) session.enforceTime(now, stress);
+    for (const [socket, since] of this.#unnamed) if (now - since >= proxyHeaderMsMax) socket.destroy();
   }
 
   /** Stops: refuses new connections, lets messages under way finish, tells the other clients to come back later. */
   async stop(): Promise<void> {
     const closed = Promise.all([once(this.#server, 'close'), this.#acceptors.close()]);
     this.#server.close();
-    for (const socket of this.#unnamed) socket.destroy();
+    for (const socket of this.#unnamed.keys()) socket.destroy();
     for (const session of this.#sessions) session.drain();
     await this.#allEnded();
     await this.#timeChecks.stop();
@@ -147,9 +149,9 @@ export class SmtpServer {
 
   /** Starts a session behind a trusted proxy, which first sends the address of its client. */
   async #startBehindProxy(socket: Socket, { peer, leave }: { peer: string; leave: () => void }): Promise<void> {
-    this.#unnamed.add(socket);
+    this.#unnamed.set(socket, this.#parts.monotonic.now());
     try {
-      const { address = peer, rest } = await withDeadline(readHeader(socket), proxyHeaderMsMax);
+      const { address = peer, rest } = await readHeader(socket);
       if (!socket.destroyed) this.#start(socket, { address: plainAddress(address), early: rest, leave });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
@@ -210,7 +212,7 @@ function refuse(socket: Socket, reply: string): void {
 function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
-    const onClose = () => reject(new Error('closed before the header was complete'));
+    const onClose = () => reject(new Error('it ended, or took too long, before the header was complete'));
     const onData = (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);
       const header = readProxyHeader(bytes);

@@ -22,6 +22,8 @@ onEachEngine('a key bound to a mailbox reads and deletes there, and reaches no o
   );
   assert.equal((await list(`?address=${own.address.toUpperCase()}`)).length, 1);
   assert.deepEqual(await list(`?address=${other.address}`), []);
+  for (const query of ['?tag=other', `?tag=other&address=${own.address}`])
+    assert.deepEqual(await list(query), [], query);
   const [mail] = (await service.call('GET', `/v1/mailboxes/${own.id}/mails`, { key })).body.items;
   assert.equal((await service.call('DELETE', `/v1/mailboxes/${own.id}/mails/${mail.id}`, { key })).status, 204);
   assertProblem(await service.call('POST', '/v1/mailboxes', { key, body: {} }), 403, 'mailbox_forbidden');

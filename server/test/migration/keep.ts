@@ -9,7 +9,12 @@ import { readConfig } from '../../src/config.ts';
 import { type Database, database } from '../../src/config-values.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { readCompiledSql } from '../../src/store/compiled-sql.ts';
-import { fillAccounts } from '../postgres/move-fixtures.ts';
+import { insertCode } from '../../src/store/operations/access/sign-in-codes.ts';
+import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { insertTicket } from '../../src/store/operations/stream-tickets.ts';
+import { fillAccounts, fillWebhooks } from '../postgres/move-fixtures.ts';
+import { addMailbox, at, deliver, minute, newId, start } from '../store/fixtures.ts';
 import { openImport } from '../store/open-import.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -52,7 +57,6 @@ const message = [
 async function fill(place: Database): Promise<Recorded> {
   const store = await openOn(place);
   await fillAccounts(store);
-  await openImport(store, { mails: 2, owner: 'erin' });
   await store.close();
   const clock = new ManualClock();
   const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
@@ -103,7 +107,26 @@ async function fill(place: Database): Promise<Recorded> {
     return { key, now: clock.now(), address: first.address, answers };
   } finally {
     await app.stop();
+    await leaveUndone(place);
   }
+}
+
+/** Leaves rows that a service removes in time, as one does that is killed. */
+async function leaveUndone(place: Database): Promise<void> {
+  const store = await openOn(place);
+  await fillWebhooks(store);
+  await openImport(store, { mails: 2, owner: 'erin' });
+  const [removed, ended] = [await addMailbox(store, { owner: 'erin' }), await addMailbox(store, { owner: 'erin' })];
+  const limits = { rowsMax: 100, bytesMax: 1024 * 1024 };
+  for (const { mailbox } of [removed, ended]) {
+    await deliver(store, [mailbox.address]);
+    await store.write(deleteMailboxes, { owner: 'erin', ids: [mailbox.id], ...at() });
+    if (mailbox === removed.mailbox) await store.write(removeEndedMails, limits);
+  }
+  const secret = { key_id: newId(), expires_at: start + minute };
+  await store.write(insertCode, { code: { ...secret, hash: 'e'.repeat(64) }, owner: 'alice', codesMax: 9, now: start });
+  await store.write(insertTicket, { ...secret, hash: 'f'.repeat(64) });
+  await store.close();
 }
 
 async function putIn(url: string, key: string, body: string): Promise<void> {

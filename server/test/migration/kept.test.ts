@@ -16,6 +16,7 @@ for (const release of keptReleases()) {
       const { key, now, address, answers } = recorded[place.engine];
       if (place.engine === 'sqlite') await writeFile(place.file, readKept(release, 'sqlite.db'));
       else await runOn(place, readKept(release, 'postgres.sql').toString());
+      assert.deepEqual(await emptyTables(place), [], 'every table has a row to be upgraded');
       const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
       const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url }, clock: new ManualClock(now) });
       for (const [path, expected] of Object.entries(answers)) {
@@ -44,6 +45,16 @@ function assertContains(found: unknown, expected: unknown, path: string): void {
     // The time of the last call goes on.
     if (name !== 'lastUsedAt') assertContains(members.get(name), value, `${path} ${name}`);
   }
+}
+
+async function emptyTables(place: Database): Promise<unknown[]> {
+  const tables = {
+    sqlite: "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+    postgres: "select tablename as name from pg_tables where schemaname = 'public'",
+  };
+  const names = (await rowsOf(place, tables[place.engine])).map(({ name }) => name);
+  const rows = await Promise.all(names.map((name) => rowsOf(place, `select 1 from ${name} limit 1`)));
+  return names.filter((_, index) => rows[index]?.length === 0);
 }
 
 async function newColumns(place: Database): Promise<unknown> {

@@ -26,7 +26,10 @@ async function open(t: TestContext, ...args: Parameters<typeof openOn>): Promise
   return store;
 }
 
-/** Delivers again and again over several callers, until it is stopped. Returns the ids of the mails that were kept. */
+/**
+ * Delivers again and again over several callers, until it is stopped, at the latest at the end of the scope: no store is closed
+ * under them. `stop` returns the ids of the mails that were kept.
+ */
 function keepDelivering(store: Store, address: string) {
   const kept: string[] = [];
   let refused = 0;
@@ -43,7 +46,13 @@ function keepDelivering(store: Store, address: string) {
     await Promise.all(callers);
     return kept;
   };
-  return { kept, refused: () => refused, stop };
+  return {
+    kept,
+    refused: () => refused,
+    isOver: () => isOver,
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
 }
 
 test('nodes that start together migrate once, and each then takes mail', async (t) => {
@@ -98,7 +107,7 @@ test('a write under way when another version begins to migrate is committed befo
   const { url, place } = await newPlace(t);
   const store = await open(t, place);
   const { mailbox } = await addMailbox(store);
-  const delivering = keepDelivering(store, mailbox.address);
+  await using delivering = keepDelivering(store, mailbox.address);
   await eventually('mail is coming in', () => delivering.kept.length > 30);
   // What it finds must be all that is ever kept.
   await open(t, place, next('create table found as select count(*)::int as count from mails', 'select pg_sleep(0.3)'));
@@ -113,15 +122,13 @@ test('deliveries and reads of a node and an upgrade of their tables by another d
   const { place } = await newPlace(t);
   const store = await open(t, place);
   const { mailbox } = await addMailbox(store);
-  const delivering = keepDelivering(store, mailbox.address);
-  let isOver = false;
+  await using delivering = keepDelivering(store, mailbox.address);
   const reading = Array.from({ length: 4 }, async () => {
-    while (!isOver) await store.read(readMails, { mailboxId: mailbox.id, limit: 9 });
+    while (!delivering.isOver()) await store.read(readMails, { mailboxId: mailbox.id, limit: 9 });
   });
   await eventually('mail is coming in', () => delivering.kept.length > 50);
   const tables = ['raws', 'mails', 'mailboxes', 'events'];
   const upgraded = await open(t, place, next(...tables.map((name) => `alter table ${name} add column note text`)));
-  isOver = true;
   const kept = await delivering.stop();
   await Promise.all(reading);
   const rows = await upgraded.read(readMails, { mailboxId: mailbox.id, limit: 100_000 });

@@ -13,18 +13,21 @@ import { addMailbox, deliver } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { eventually } from '../support/until.ts';
-import { nextVersion, openOn, rowsOf, versionsOf } from './places.ts';
+import { nextVersion, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
 const program = new URL('./upgrading.ts', import.meta.url).pathname;
 const mails = 20;
-/** Changes that are on the disk before the upgrade ends: with few pages of memory SQLite writes them to its log. */
+/**
+ * Changes that are on the disk before the upgrade ends: with few pages of memory SQLite writes them to its log. The last one
+ * is large, so that a long log tells that those before are done.
+ */
 const changes = {
   sqlite: [
     'pragma cache_size = 10',
+    "update mailboxes set tag = 'upgraded'",
     'create table upgraded (filler text)',
     `insert into upgraded with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
       select hex(zeroblob(200)) from n`,
-    "update mailboxes set tag = 'upgraded'",
   ],
   postgres: [
     'create table upgraded as select generate_series(1, 10000) as filler',
@@ -71,6 +74,7 @@ async function assertAsBefore(place: Database, mailbox: NewMailbox): Promise<voi
 test('sqlite: an upgrade that is killed, or cut off by a power cut, has not happened', async (t) => {
   const [place, cut] = [await newSqlite(t), await newSqlite(t)];
   const mailbox = await fill(place);
+  await runOn(place, 'pragma wal_checkpoint(truncate)');
   const { child, exited } = startUpgrade(t, place);
   const log = `${place.file}-wal`;
   await eventually('changes are in the log', async () => existsSync(log) && (await stat(log)).size > logBytesMin);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import type { Database } from '../../src/config-values.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
@@ -63,6 +64,17 @@ onEachDatabase('an upgrade of which a step fails has not happened: the version b
   await deliver(store, [mailbox.address]);
   assert.equal((await store.read(readMails, { mailboxId: mailbox.id, limit: 9 })).length, 2);
   await assert.rejects(rowsOf(place, 'select note from mailboxes'), /note/);
+});
+
+onEachDatabase('a source is upgraded once its target is known to be usable, and not before', async (t, place) => {
+  const target = await newSqlite(t);
+  await fill(target);
+  // A database that has had no migration yet.
+  if (place.engine === 'sqlite') await writeFile(place.file, '');
+  await assert.rejects(moveQuietly(place, target), /target/);
+  await assert.rejects(versionsOf(place), /migrations/, 'it has no table of versions');
+  await moveQuietly(place, await newSqlite(t));
+  assert.ok((await versionsOf(place)).length > applied.length, 'upgraded, and marked as moved');
 });
 
 onEachDatabase('a database of before the first release is refused in one line, and left as it is', async (t, place) => {

@@ -77,7 +77,8 @@ async function fillImports(store: Store): Promise<void> {
   await store.write(completeImport, { importId, mailbox, now: start, limits: { rowsMax: 1, bytesMax: mebibyte } });
 }
 
-async function fillWebhooks(store: Store): Promise<void> {
+/** A webhook with two deliveries that are due in a minute. */
+export async function fillWebhooks(store: Store): Promise<void> {
   const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
   const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
   await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });

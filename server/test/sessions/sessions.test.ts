@@ -104,6 +104,20 @@ onEachEngine('a session ends after 12 hours without a call, and after 30 days in
   assertProblem(await used.call('GET', '/v1/mailboxes'), 401, 'unauthorized');
 });
 
+onEachEngine('a session says when it ends: with its key, where that comes first', async (_t, start) => {
+  const service = await start();
+  const root = await service.key('alice');
+  const inDays = (days: number) => new Date(service.clock.now() + days * dayMs).toISOString();
+  for (const [keyDays, sessionDays] of [
+    [2, 2],
+    [90, 30],
+  ] as const) {
+    const { key } = await makeKey(service, root, { expiresAt: inDays(keyDays) });
+    const { expiresAt } = await new Browser(service.app.url).signIn({ apiKey: key });
+    assert.equal(expiresAt, inDays(sessionDays));
+  }
+});
+
 onEachEngine('signing out ends a session for good, and a new sign-in the one before it', async (_t, start) => {
   const service = await start();
   const key = await service.key('alice');

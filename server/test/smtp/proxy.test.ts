@@ -124,6 +124,27 @@ test('refuses malformed headers of a trusted proxy without a word (smtp.md row 4
   assert.match((await proxied(receiver, version1('198.51.100.7'))).greeting, /^220/);
 });
 
+test('waits five seconds for the header of a trusted proxy, and no longer (smtp.md row 43)', async (t) => {
+  const receiver = await startReceiver(t, { environment });
+  const { clock, app } = receiver.service;
+  const silent = await receiver.connect();
+  const slow = await receiver.connect();
+  slow.send('PROXY TCP4 ');
+  await until(() => app.smtpServer.connections === 2);
+  clock.advance(4_999);
+  app.smtpServer.enforceTime();
+  const witness = (await proxied(receiver, version1('198.51.100.7'))).client;
+  assert.equal(app.smtpServer.connections, 3);
+  clock.advance(1);
+  app.smtpServer.enforceTime();
+  for (const client of [silent, slow]) assert.deepEqual(await client.rest(), []);
+  await converse(witness, [['NOOP', '250']]);
+  await until(() => app.smtpServer.connections === 1, 'their places are free');
+  clock.advance(10_000);
+  app.smtpServer.enforceTime();
+  await converse(witness, [['NOOP', '250']]);
+});
+
 test('takes no header from an address that is not trusted (smtp.md row 43)', async (t) => {
   const receiver = await startReceiver(t, { environment: { MAYFLY_SMTP_PROXY_FROM: '192.0.2.0/24' } });
   for (const header of [version1('198.51.100.7'), version2('c6336407')]) {

@@ -70,32 +70,42 @@ export const lifeCases: StoreCases = {
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: id, ids: [old] }), 0);
   },
 
-  'lists and searches of an owner do not find the mails of an earlier life, before they are removed': async (
+  'lists and searches of an owner find the mails of present lives alone, before anything is swept or removed': async (
     t,
     open,
   ) => {
     const store = await open(t);
+    const deliverTo = async ({ address }: { address: string }, receivedAt = start) =>
+      (await deliver(store, [address], { receivedAt, raw }))[0] ?? '';
     const { mailbox } = await addMailbox(store, kept);
-    const { id, address } = mailbox;
-    const deliverAt = async (receivedAt: number) => (await deliver(store, [address], { receivedAt, raw }))[0] ?? '';
-    const old = await deliverAt(start);
-    await store.write(deleteMailboxes, { ...at(start + 1), owner: 'alice', ids: [id] });
+    const { id } = mailbox;
+    const end = (ids: string[], now: number) => store.write(deleteMailboxes, { ...at(now), owner: 'alice', ids });
+    const old = await deliverTo(mailbox);
+    await end([id], start + 1);
     await reactivate(store, { id, now: start + 2 });
-    const fresh = await deliverAt(start + 3);
-    assert.equal((await store.read(readRemains, { mailbox_id: '', id: '', limit: 9 })).length, 1, 'it is there still');
+    const fresh = await deliverTo(mailbox, start + 3);
     const now = start + 4;
-    for (const mailboxId of [undefined, id])
-      for (const order of ['asc', 'desc'] as const) {
-        const within = { owner: 'alice', mailboxId, order, from: firstPlace, before: lastPlace };
-        const { mails } = await store.read(readMailSlice, { ...within, now, limit: 9 });
-        assert.deepEqual(
-          mails.map((mail) => mail.id),
-          [fresh],
-          `${mailboxId} ${order}`,
-        );
-      }
-    const found = await store.read(readOwnedMails, { owner: 'alice', ids: [old, fresh], now });
+    const { mailbox: expired } = await addMailbox(store, { expires_at: now });
+    // A clock that is back before the end of an archived mailbox does not bring it back.
+    const { mailbox: archived } = await addMailbox(store, kept);
+    const gone = [old, await deliverTo(expired), await deliverTo(archived)];
+    await end([archived.id], now + minute);
+    assert.equal(
+      (await store.read(readRemains, { mailbox_id: '', id: '', limit: 9 })).length,
+      2,
+      'they are there still',
+    );
+    const idsIn = async (mailboxId: string | undefined, order: 'asc' | 'desc') => {
+      const within = { owner: 'alice', mailboxId, order, from: firstPlace, before: lastPlace };
+      return (await store.read(readMailSlice, { ...within, now, limit: 9 })).mails.map((mail) => mail.id);
+    };
+    for (const order of ['asc', 'desc'] as const) {
+      for (const mailboxId of [undefined, id]) assert.deepEqual(await idsIn(mailboxId, order), [fresh]);
+      for (const { id: ended } of [expired, archived]) assert.deepEqual(await idsIn(ended, order), []);
+    }
+    const found = await store.read(readOwnedMails, { owner: 'alice', ids: [fresh, ...gone], now });
     assert.deepEqual([...found.keys()], [fresh]);
+    assert.equal((await store.read(readOwnedMails, { owner: 'alice', ids: gone, now: now - 1 })).size, 1);
   },
 
   'the mails of an earlier life are removed, also after several lives; those of the present one stay': async (

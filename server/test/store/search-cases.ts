@@ -11,13 +11,15 @@ import { MailContents } from '../../src/core/mails/contents.ts';
 import { termPrefix } from '../../src/core/mails/search/index-terms.ts';
 import { MailSearch, type SearchRequest } from '../../src/core/mails/search/mail-search.ts';
 import { SearchIndexer } from '../../src/core/mails/search/search-indexer.ts';
-import type { SearchPage } from '../../src/core/mails/search/search-page.ts';
+import type { PresentMails, SearchPage } from '../../src/core/mails/search/search-page.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';
+import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
+import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { readSearches } from '../../src/store/operations/search/searches.ts';
 import { readWordHits } from '../../src/store/operations/search/word-index.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -163,6 +165,52 @@ export const searchCases: StoreCases = {
     await close();
   },
 
+  'a range of places has the mail at its first place, and not that at its end': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const [a = '', b = '', c = ''] = [
+      ...(await deliver(store, [mailbox.address])),
+      ...(await deliver(store, [mailbox.address])),
+      ...(await deliver(store, [mailbox.address])),
+    ];
+    for (const mailboxId of [undefined, mailbox.id])
+      for (const order of ['asc', 'desc'] as const) {
+        const sliceOf = async (from: Place, before: Place) => {
+          const within = { owner: 'alice', mailboxId, order, from, before };
+          return (await store.read(readMailSlice, { ...within, now: start, limit: 9 })).mails;
+        };
+        const inOrder = (...ids: string[]) => (order === 'asc' ? ids : ids.reverse());
+        const mails = await sliceOf(firstPlace, lastPlace);
+        const idsOfSlice = async (from: Place, before: Place) => (await sliceOf(from, before)).map(({ id }) => id);
+        const placeAt = (id: string) => placeOf(mails.find((mail) => mail.id === id) ?? assert.fail());
+        assert.deepEqual(await idsOfSlice(firstPlace, lastPlace), inOrder(a, b, c));
+        assert.deepEqual(await idsOfSlice(placeAt(a), placeAt(c)), inOrder(a, b));
+        assert.deepEqual(await idsOfSlice(placeAfter(placeAt(a)), placeAfter(placeAt(c))), inOrder(b, c));
+      }
+    await store.close();
+  },
+
+  'a page ends once it has a mebibyte of mails, and its place leads on': async (t, open) => {
+    const { store, search, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const all: string[] = [];
+    for (let mails = 0; mails < 40; mails += 1) all.push(...(await deliver(store, [mailbox.address])));
+    const found: string[] = [];
+    let pages = 0;
+    for (let place: SearchRequest['place'], isEnd = false; !isEnd; pages += 1) {
+      const page = await search.find(alice, { order: 'asc', limit: 40, place }, (mails) =>
+        mails.map(({ row }) => row.id.padEnd(100_000)),
+      );
+      assert.equal(page.searched.complete, true);
+      found.push(...idsOf(page).map((text) => text.trimEnd()));
+      place = page.place;
+      isEnd = place === undefined;
+    }
+    assert.ok(pages > 1, 'more than one page');
+    assert.deepEqual(found, all);
+    await close();
+  },
+
   'mails are filtered by what their outline and their mailbox say, and by their time': async (t, open) => {
     const { store, search, close } = await openSearch(t, open);
     const { mailbox } = await addMailbox(store, { tag: 'shop' });
@@ -232,13 +280,15 @@ interface SearchBench {
   readonly clock: ManualClock;
   readonly removal: MailRemoval;
   /** Searches, in whose pages the mails are their ids. */
-  readonly search: { find(caller: Caller, request: SearchRequest): Promise<SearchPage> };
+  readonly search: { find(caller: Caller, request: SearchRequest, present?: PresentMails): Promise<SearchPage> };
   /** The indexer of the present process. */
   readonly indexer: () => SearchIndexer;
   /** Takes the indexer for that of another process, which knows nothing of this one. */
   readonly restart: () => void;
   readonly close: () => Promise<void>;
 }
+
+const presentIds: PresentMails = (mails) => mails.map(({ row }) => row.id);
 
 async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0): Promise<SearchBench> {
   const clock = new ManualClock(start + 2 * minute);
@@ -273,7 +323,7 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch });
   return {
     ...{ store, clock, removal },
-    search: { find: (caller, request) => search.find(caller, request, (mails) => mails.map(({ row }) => row.id)) },
+    search: { find: (caller, request, present = presentIds) => search.find(caller, request, present) },
     indexer: () => indexer,
     restart: () => {
       indexer = newIndexer();

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CallQuota } from '../../src/core/accounts/call-quota.ts';
+import { utcDay } from '../../src/lib/clock.ts';
+import { readCalls } from '../../src/store/operations/accounts.ts';
+import { openOn, runOn } from '../migration/places.ts';
+import { newSqlite } from '../postgres/move-fixtures.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const owner = 'alice';
+
+test('a save that fails loses no call and counts none twice, nor do calls that come while it goes on', async (t) => {
+  const place = await newSqlite(t);
+  const store = await openOn(place);
+  t.after(() => store.close());
+  const clock = new ManualClock();
+  const quota = new CallQuota({ store, clock });
+  const saved = () => store.read(readCalls, { owner, day: utcDay(clock.now()) });
+  for (let calls = 1; calls <= 3; calls += 1) assert.equal(await quota.count(owner), calls);
+  await runOn(place, "create trigger full before insert on calls begin select raise(abort, 'disk full'); end");
+  const failing = assert.rejects(quota.save(), /disk full/);
+  assert.equal(await quota.count(owner), 4);
+  await failing;
+  assert.equal(await saved(), 0);
+  await runOn(place, 'drop trigger full');
+  const saving = quota.save();
+  assert.equal(await quota.count(owner), 5);
+  await saving;
+  assert.equal(await saved(), 4);
+  assert.equal(await quota.count(owner), 6, 'the call that came meanwhile is still counted');
+  await quota.save();
+  await quota.save();
+  assert.equal(await saved(), 6);
+  const other = new CallQuota({ store, clock });
+  assert.equal(await other.count(owner), 7, 'another node goes on from there');
+  await other.save();
+  assert.equal(await quota.count(owner), 7);
+  await quota.save();
+  assert.equal(await quota.count(owner), 9, 'and its calls are known from the next save on');
+});
