@@ -76,6 +76,12 @@ const wordCharacter = /[\p{L}\p{M}]/v;
 const wordRun = /[\p{L}\p{M}]+/gv;
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
+/** Words that are no cue and begin none, as most of a text are: kept, so that each is looked at once. */
+const ordinaryWordsMax = 8_000;
+/** Length up to which a part of a text shares no memory with it (V8, sliced strings). */
+const ordinaryCharactersMax = 12;
+const ordinaryWords = new Set<string>();
+
 /** Finds the cues of a line in their order. Linear in the line. */
 export function findCues(line: string): Cue[] {
   const cues: Cue[] = [];
@@ -96,10 +102,20 @@ export function findCues(line: string): Cue[] {
 
 /** Kind of a word, or of the longest phrase that it begins. */
 function cueOfWord(lower: string, { line, end }: { line: string; end: number }): Pick<Cue, 'kind' | 'end'> | undefined {
-  const phrase = phrases.get(lower)?.find(({ rest }) => continues(line, { rest, end }));
+  if (ordinaryWords.has(lower)) return undefined;
+  const begun = phrases.get(lower);
+  const phrase = begun?.find(({ rest }) => continues(line, { rest, end }));
   if (phrase !== undefined) return { kind: phrase.kind, end: end + phrase.rest.length };
   const kind = kindOfWord(lower);
-  return kind === undefined ? undefined : { kind, end };
+  if (kind !== undefined) return { kind, end };
+  if (begun === undefined) keepOrdinary(lower);
+  return undefined;
+}
+
+function keepOrdinary(lower: string): void {
+  if (lower.length > ordinaryCharactersMax) return;
+  if (ordinaryWords.size >= ordinaryWordsMax) ordinaryWords.clear();
+  ordinaryWords.add(lower);
 }
 
 function continues(line: string, { rest, end }: { rest: string; end: number }): boolean {

@@ -7,7 +7,7 @@ export type Layout = ElementKind['layout'] | 'word';
 /** Begins or ends the lines of a text at a tag. */
 export function layOut(text: TextLines, layout: Layout): void {
   if (layout === 'break') text.breakLine();
-  else if (layout === 'cell') text.add(' ', { keepsLines: false });
+  else if (layout === 'cell') text.addSpace();
   else if (layout === 'word') text.partWords();
   else if (layout === 'paragraph') text.startParagraph();
   else if (layout === 'line') text.startLine();

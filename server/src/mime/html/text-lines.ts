@@ -43,11 +43,14 @@ export class TextLines {
       const code = text.charCodeAt(at);
       if (!isSpace(code)) this.#write(code);
       else if (keepsLines) this.#keep(code);
-      else {
-        this.#pendingSpace = true;
-        this.#isPending = true;
-      }
+      else this.addSpace();
     }
+  }
+
+  /** Parts what comes next from the last word by a space, in the same line. */
+  addSpace(): void {
+    this.#pendingSpace = true;
+    this.#isPending = true;
   }
 
   /** Adds a remark to the last word, in the same line. */
