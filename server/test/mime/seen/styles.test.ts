@@ -86,3 +86,29 @@ test('a document is read the same whatever was read before', () => {
   }
   assert.deepEqual([seenIn(html), seenIn(sheet + html)], before);
 });
+
+test('elements with the same style are told apart by their names, classes, ids and old attributes', () => {
+  const sheet =
+    '<!doctype html><style>.w{color:#fff} td.w{background:#000} div .n{display:none} #g{display:none} ' +
+    '@media (max-width:600px){.m{display:none}} @media (min-width:601px){.d{display:none}}</style>';
+  const elements = [
+    '',
+    'class=w',
+    'class="w n"',
+    'class=n',
+    'class="m d"',
+    'class=m',
+    'id=g',
+    'hidden',
+    'bgcolor=black',
+  ];
+  const parts = elements.flatMap((stated, at) =>
+    ['b', 'font', 'span'].map((name) => `<div><${name} ${stated} style="color:#fefefe">${name}${at}</${name}></div>`),
+  );
+  const alone = parts.map((part) => readLinkedText(sheet + part, { linksMax: 0 }).text);
+  assert.equal(
+    readLinkedText(sheet + parts.join(''), { linksMax: 0 }).text,
+    alone.filter((text) => text !== '').join('\n'),
+  );
+  assert.ok(alone.includes('') && alone.some((text) => text !== ''));
+});
