@@ -1,4 +1,4 @@
-import { foldWord } from './cues.ts';
+import { foldWord } from './folded-word.ts';
 import type { PassedReason } from './verdict.ts';
 import { currencyWords, unitCharacters, unitWords } from './words/units.ts';
 

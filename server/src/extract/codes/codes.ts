@@ -1,7 +1,7 @@
 import { extractLimits } from '../limits.ts';
 import { findCandidates, type PassedNumber } from './candidates.ts';
 import { codeScoreMin, scoreOf } from './code-score.ts';
-import { explainedElsewhere, type Found, stepOf } from './explained-elsewhere.ts';
+import { explainedElsewhere, type Found, isPossible, stepOf } from './explained-elsewhere.ts';
 import { MailCues } from './mail-cues.ts';
 import { isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
@@ -50,7 +50,10 @@ export function findCodes(
   witness?: CodeWitness,
 ): ExtractedCode[] {
   const lines = readLines({ subject, text });
-  const found = withoutOthers(scoredCandidates(lines, witness), { lines, text, witness });
+  const scored = scoredCandidates(lines, witness);
+  // Nobody asks why the others are none: the other lines need not be read.
+  if (witness === undefined && !scored.some(isPossible)) return [];
+  const found = withoutOthers(scored, { lines, text, witness });
   if (found.length === 0) return [];
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
@@ -82,7 +85,8 @@ function withoutOthers(
   const cues = new MailCues(lines);
   const isOfRecord = isRecord(lines, cues);
   // What is entered at a checkout is no step that takes a code.
-  const isOfOffers = cues.has('promo') && !cues.has('password') && stepOf(lines) === undefined;
+  const mayBeOffers = found.some(({ candidate }) => candidate.shape !== 'digits');
+  const isOfOffers = mayBeOffers && cues.has('promo') && !cues.has('password') && stepOf(lines) === undefined;
   const words = found.some(({ candidate }) => candidate.shape === 'letters') ? smallWordsOf(text) : undefined;
   return found.filter((one) => {
     const reason = otherReason(one, { cues, words, isOfRecord, isOfOffers });

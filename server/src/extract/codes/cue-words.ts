@@ -42,6 +42,11 @@ export const spacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf
 /** Words of scripts without blanks between words, found anywhere in a run of their characters. */
 export const unspacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf(unspacedWords);
 
+/** Whether a cue says that a number is one of something else. */
+export function isOfAnother(kind: CueKind | undefined): boolean {
+  return kind === 'other' || kind === 'order' || kind === 'phone' || kind === 'promo';
+}
+
 function entriesOf(languages: readonly CueWords[]): [CueKind, string][] {
   return kindsInOrder.flatMap((kind) =>
     languages

@@ -23,8 +23,15 @@ interface Telling {
 const loneScore = 60;
 /** Maximum distance between a number in a sentence and a word that tells a code. */
 const nearDistanceMax = 60;
+/** Number of characters beside a number in which a label or a place is looked for. */
+const besideCharactersMax = 8;
 /** Maximum penalty for the form of a number that is to be typed. */
 const typedPenaltyMax = 8;
+
+/** Whether a candidate is a code, or the rest of the mail can make it one. */
+export function isPossible(one: Found): boolean {
+  return one.verdict.reason !== 'within_a_sentence' || (isLikely(one) && isToldNear(one));
+}
 
 /**
  * Candidates that their own lines and those beside them leave open, and that the rest of the mail makes codes: numbers that
@@ -70,7 +77,7 @@ function enteredForStep(open: readonly Found[], lines: readonly ShownLine[]): Fo
  * one; alone, in a mail whose subject names a step.
  */
 function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
-  const likely = open.filter(({ candidate, line }) => isLikely(candidate) && !line.isSubject);
+  const likely = open.filter(isLikely);
   const [first] = likely;
   if (first === undefined || likely.some(({ candidate }) => candidate.value !== first.candidate.value)) return [];
   const isInSentence = first.verdict.reason === 'within_a_sentence';
@@ -79,23 +86,24 @@ function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found
   return telling === undefined ? [] : [explained(first, { reason: 'only_number_left', ...telling })];
 }
 
-/** Whether a candidate has the form of a code and of nothing else, as a year, a postal code of two groups or a name. */
-function isLikely({ shape, value, isLoose, start, end }: Candidate): boolean {
-  if (shape === 'letters' || isLoose || value.length > 8) return false;
+/** Whether a candidate of the text has the form of a code and of nothing else, as a year, a postal code of two groups or a name. */
+function isLikely({ candidate: { shape, value, isLoose, start, end }, line }: Found): boolean {
+  if (line.isSubject || shape === 'letters' || isLoose || value.length > 8) return false;
   if (shape === 'mixed') return end - start === value.length && !/^[A-Z]{3,}\d{1,3}$/.test(value);
   return !(isYear(value) || isDay(value) || /000$/.test(value));
 }
 
 /** Whether a word that tells a code stands near a number in its sentence, and neither a label nor a place beside the number. */
 function isToldNear({ candidate: { start, end }, line }: Found): boolean {
-  const before = line.shown.slice(0, start);
-  const after = line.shown.slice(end);
-  if (/[:：]\s?$/.test(before) || /,\s?(?:\p{Lu}{2} )?$/u.test(before) || /^,? \p{Lu}/u.test(after)) return false;
-  return line.cues.some((cue) => {
+  const isNear = line.cues.some((cue) => {
     if (cue.kind !== 'code' && cue.kind !== 'enter' && cue.kind !== 'intent') return false;
     const between = cue.start >= end ? line.folded.slice(end, cue.start + 1) : line.folded.slice(cue.end, start + 1);
     return between.length <= nearDistanceMax && !hasNextSentence(between);
   });
+  if (!isNear) return false;
+  const before = line.shown.slice(Math.max(0, start - besideCharactersMax), start);
+  const after = line.shown.slice(end, end + besideCharactersMax);
+  return !(/[:：]\s?$/.test(before) || /,\s?(?:\p{Lu}{2} )?$/u.test(before) || /^,? \p{Lu}/u.test(after));
 }
 
 function explained(one: Found, { reason, cue, line }: Telling & { reason: CodeReason }): Found {

@@ -1,21 +1,29 @@
 import type { CueKind } from './cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 
-/** Kinds of the cues of all lines of a mail. Each kind is looked for once, however many numbers ask. */
+/** Kinds of the cues of all lines of a mail. No more lines are read than a question needs. */
 export class MailCues {
   readonly #lines: readonly ShownLine[];
-  readonly #known = new Map<CueKind, boolean>();
+  readonly #known = new Set<CueKind>();
+  #read = 0;
 
   constructor(lines: readonly ShownLine[]) {
     this.#lines = lines;
+    for (const line of lines) this.#note(line.knownCues);
   }
 
   /** Whether any line has a cue of one of these kinds. */
   has(...kinds: readonly CueKind[]): boolean {
-    return kinds.some((kind) => {
-      const known = this.#known.get(kind) ?? this.#lines.some((line) => line.hasCue(kind));
-      this.#known.set(kind, known);
-      return known;
-    });
+    while (!kinds.some((kind) => this.#known.has(kind))) {
+      const line = this.#lines[this.#read];
+      if (line === undefined) return false;
+      this.#read += 1;
+      this.#note(line.cues);
+    }
+    return true;
+  }
+
+  #note(cues: ShownLine['cues']): void {
+    for (const { kind } of cues) this.#known.add(kind);
   }
 }

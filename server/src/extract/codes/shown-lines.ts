@@ -37,6 +37,11 @@ export class ShownLine {
     return this.#cues;
   }
 
+  /** The cues, where they were asked for before. */
+  get knownCues(): readonly Cue[] {
+    return this.#cues ?? [];
+  }
+
   /** Whether the line has a cue of one of these kinds. */
   hasCue(...kinds: readonly CueKind[]): boolean {
     return this.cues.some(({ kind }) => kinds.includes(kind));

@@ -1,4 +1,5 @@
-import { type Cue, foldWord } from './cues.ts';
+import type { Cue } from './cues.ts';
+import { foldWord } from './folded-word.ts';
 
 /** Words for use, which say less than words for typing. */
 const uses =

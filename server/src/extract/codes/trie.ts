@@ -1,0 +1,75 @@
+/** The node that a walk begins at; no node leads to it, so that it also stands for none. */
+export const rootNode = 0;
+
+/** Letters are numbers below this. */
+const lettersMax = 0x1000;
+/** A multiplier that spreads keys over a table (Knuth, The Art of Computer Programming 6.4). */
+const spread = 0x9e3779b1;
+
+/** Builds a trie of words, each a row of letters as small numbers. */
+export class TrieBuilder {
+  readonly #nodes = new Map<number, number>();
+  readonly #marks: number[] = [0];
+
+  /** Adds a word with a mark above 0; of two marks of one word the greater counts. */
+  add(letters: readonly number[], mark: number): void {
+    let node = rootNode;
+    for (const letter of letters) {
+      const key = node * lettersMax + letter;
+      const next = this.#nodes.get(key) ?? this.#marks.length;
+      if (next === this.#marks.length) {
+        this.#nodes.set(key, next);
+        this.#marks.push(0);
+      }
+      node = next;
+    }
+    this.#marks[node] = Math.max(this.#marks[node] ?? 0, mark);
+  }
+
+  build(): Trie {
+    return new Trie(this.#nodes, this.#marks);
+  }
+}
+
+/** Trie in one hash table with linear probing, at most half full: a step takes no object and no string. */
+export class Trie {
+  readonly #keys: Int32Array;
+  readonly #nodes: Int32Array;
+  readonly #marks: Uint8Array;
+  readonly #shift: number;
+  readonly #mask: number;
+
+  constructor(nodes: ReadonlyMap<number, number>, marks: readonly number[]) {
+    const bits = 1 + Math.ceil(Math.log2(nodes.size + 2));
+    this.#shift = 32 - bits;
+    this.#mask = 2 ** bits - 1;
+    this.#keys = new Int32Array(2 ** bits).fill(-1);
+    this.#nodes = new Int32Array(2 ** bits);
+    this.#marks = Uint8Array.from(marks);
+    for (const [key, node] of nodes) {
+      const slot = this.#slotOf(key);
+      this.#keys[slot] = key;
+      this.#nodes[slot] = node;
+    }
+  }
+
+  /** The node that a letter leads to, or the root where none does. */
+  next(node: number, letter: number): number {
+    return this.#nodes[this.#slotOf(node * lettersMax + letter)] ?? rootNode;
+  }
+
+  /** Mark of a node; 0 where no word ends. */
+  markOf(node: number): number {
+    return this.#marks[node] ?? 0;
+  }
+
+  /** Slot of a key, or the empty one where it would be. */
+  #slotOf(key: number): number {
+    let slot = Math.imul(key, spread) >>> this.#shift;
+    for (;;) {
+      const known = this.#keys[slot];
+      if (known === key || known === -1) return slot;
+      slot = (slot + 1) & this.#mask;
+    }
+  }
+}
