@@ -1,3 +1,4 @@
+import { type Chunk, chunksOf } from './chunks.ts';
 import { foldWord } from './folded-word.ts';
 import type { PassedReason } from './verdict.ts';
 import { currencyWords, unitCharacters, unitWords } from './words/units.ts';
@@ -27,22 +28,6 @@ export interface LineNumbers {
   readonly starts: readonly number[];
 }
 
-interface Chunk {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Word in small letters, which begins no code: most words, told soon. */
-const smallWord = /^[A-Z]?[a-z\u00df-\u00ff'’-]+[.,:;]?$/;
-/** Characters that a number, an address or an amount may be made of; what is between two blanks or brackets. */
-const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴\&@=~%\/\\\|°№\-]+/gv;
-/** Punctuation of the sentence around a number, which is no part of it. */
-const punctuation: ReadonlySet<string> = new Set(".,:;?'’_~|-");
-/** Label that nothing but a colon parts from what looks like a code. */
-const labelled = /^([A-Za-z\u00c0-\u024f]{2,}[:=])[A-Z0-9]{4}/;
-/** Ending of a word behind a number, as in some languages. */
-const inflected = /\d(['’][A-Za-z\u00c0-\u024f]{1,6})$/;
 const digitsShape = /^\d{4,10}$/;
 /** Two groups with a full stop between, as of a code that is shown so, and of thousands. */
 const dottedShape = /^\d{3}\.\d{3}$/;
@@ -85,7 +70,7 @@ export function findCandidates(line: string, pass?: (number: PassedNumber) => vo
     at += run.length;
     const [first] = run;
     if (first === undefined) break;
-    if (/\d./.test(first.text)) starts.push(first.start);
+    if (first.hasDigit && /\d./.test(first.text)) starts.push(first.start);
     const found = run.length > 1 ? candidateOfRun(run) : candidateOfChunk(first);
     if (found !== undefined && !isMeasured(line, found)) candidates.push(found);
     else if (pass !== undefined) pass(passedNumber(run, found));
@@ -108,44 +93,12 @@ function formOf(text: string): PassedReason {
   return 'no_form_of_a_code';
 }
 
-/** Chunks with a digit or of capital letters, without the punctuation around them. */
-function chunksOf(line: string): Chunk[] {
-  const chunks: Chunk[] = [];
-  // A loop over `matchAll` would copy the pattern for each line.
-  chunkPattern.lastIndex = 0;
-  for (let match = chunkPattern.exec(line); match !== null; match = chunkPattern.exec(line)) {
-    const { 0: whole, index } = match;
-    if (smallWord.test(whole)) continue;
-    const chunk = withoutPunctuation(whole, index);
-    if (/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(chunk.text)) chunks.push(withoutLabel(chunk));
-  }
-  return chunks;
-}
-
-function withoutPunctuation(whole: string, index: number): Chunk {
-  let from = 0;
-  let to = whole.length;
-  while (from < to && punctuation.has(whole.charAt(from))) from += 1;
-  while (to > from && punctuation.has(whole.charAt(to - 1))) to -= 1;
-  return { text: whole.slice(from, to), start: index + from, end: index + to };
-}
-
-/** A number before a comma that a number of minutes or the like follows at once, as languages without blanks have it. */
-const beforeComma = /^(\d{3,8}),\d{1,2}$/;
-
-function withoutLabel({ text, start, end }: Chunk): Chunk {
-  const before = beforeComma.exec(text)?.[1];
-  if (before !== undefined) return { text: before, start, end: start + before.length };
-  const label = labelled.exec(text)?.[1]?.length ?? 0;
-  const ending = inflected.exec(text)?.[1]?.length ?? 0;
-  return { text: text.slice(label, text.length - ending), start: start + label, end: end - ending };
-}
-
 /** Short pieces of a number or a code with nothing but blanks or a hyphen between them, or the one chunk at a position. */
 function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
   const first = chunks[at];
   if (first === undefined) return [];
   const run = [first];
+  if (!first.hasDigit && first.text.length > 1) return run;
   if (!isPiece(first) && !isMixedPiece(first)) return run;
   for (let next = at + 1; next < chunks.length; next += 1) {
     const last = chunks[next - 1];
@@ -203,7 +156,8 @@ function candidateOfLooseGroups([first, second, third]: readonly Chunk[]): Candi
     : { value, start: first.start, end: second.end, shape: 'digits', isLoose: true };
 }
 
-function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
+function candidateOfChunk({ text, start, end, hasDigit }: Chunk): Candidate | undefined {
+  if (!hasDigit) return candidateOfCapitals(text, { start, end });
   if (digitsShape.test(text)) return { value: text, start, end, shape: 'digits' };
   // What a service puts before the digits, as `G-123456`, stands before the field of its form already.
   const brand = brandShape.exec(text)?.[1];
@@ -212,9 +166,12 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   if (dottedShape.test(text)) return { value: text.replace('.', ''), start, end, shape: 'digits', isLoose: true };
   if (isPairsOfNoDate(text)) return { value: text.replaceAll('.', ''), start, end, shape: 'digits', isLoose: true };
   if (smallGroupsShape.test(text) && /[a-z]/.test(text)) return candidateOfSmallGroups(text, { start, end });
-  if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
-  if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   return candidateOfGroups(text, { start, end });
+}
+
+function candidateOfCapitals(text: string, { start, end }: { start: number; end: number }): Candidate | undefined {
+  if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
+  return text.includes('-') ? candidateOfGroups(text, { start, end }) : undefined;
 }
 
 function isPairsOfNoDate(text: string): boolean {
@@ -228,6 +185,7 @@ function isMixed(text: string): boolean {
 }
 
 function candidateOfGroups(text: string, { start, end }: { start: number; end: number }): Candidate | undefined {
+  if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   const groups = text.split('-');
   const value = groups.join('');
   const isEven = groups.every(({ length }) => length === groups[0]?.length);

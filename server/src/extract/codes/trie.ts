@@ -1,8 +1,10 @@
 /** The node that a walk begins at; no node leads to it, so that it also stands for none. */
 export const rootNode = 0;
 
-/** Letters are numbers below this. */
+/** Letters are numbers from 1 up to this. */
 const lettersMax = 0x1000;
+/** Key of an empty slot: no letter is 0. */
+const noKey = 0;
 /** A multiplier that spreads keys over a table (Knuth, The Art of Computer Programming 6.4). */
 const spread = 0x9e3779b1;
 
@@ -33,8 +35,8 @@ export class TrieBuilder {
 
 /** Trie in one hash table with linear probing, at most half full: a step takes no object and no string. */
 export class Trie {
-  readonly #keys: Int32Array;
-  readonly #nodes: Int32Array;
+  /** Key and node of each slot, side by side. */
+  readonly #slots: Int32Array;
   readonly #marks: Uint8Array;
   readonly #shift: number;
   readonly #mask: number;
@@ -42,20 +44,19 @@ export class Trie {
   constructor(nodes: ReadonlyMap<number, number>, marks: readonly number[]) {
     const bits = 1 + Math.ceil(Math.log2(nodes.size + 2));
     this.#shift = 32 - bits;
-    this.#mask = 2 ** bits - 1;
-    this.#keys = new Int32Array(2 ** bits).fill(-1);
-    this.#nodes = new Int32Array(2 ** bits);
+    this.#mask = 2 ** (bits + 1) - 1;
+    this.#slots = new Int32Array(2 ** (bits + 1));
     this.#marks = Uint8Array.from(marks);
     for (const [key, node] of nodes) {
       const slot = this.#slotOf(key);
-      this.#keys[slot] = key;
-      this.#nodes[slot] = node;
+      this.#slots[slot] = key;
+      this.#slots[slot + 1] = node;
     }
   }
 
   /** The node that a letter leads to, or the root where none does. */
   next(node: number, letter: number): number {
-    return this.#nodes[this.#slotOf(node * lettersMax + letter)] ?? rootNode;
+    return this.#slots[this.#slotOf(node * lettersMax + letter) + 1] ?? rootNode;
   }
 
   /** Mark of a node; 0 where no word ends. */
@@ -65,11 +66,11 @@ export class Trie {
 
   /** Slot of a key, or the empty one where it would be. */
   #slotOf(key: number): number {
-    let slot = Math.imul(key, spread) >>> this.#shift;
+    let slot = (Math.imul(key, spread) >>> this.#shift) * 2;
     for (;;) {
-      const known = this.#keys[slot];
-      if (known === key || known === -1) return slot;
-      slot = (slot + 1) & this.#mask;
+      const known = this.#slots[slot];
+      if (known === key || known === noKey) return slot;
+      slot = (slot + 2) & this.#mask;
     }
   }
 }
