@@ -84,3 +84,18 @@ const noCodes: readonly (readonly [text: string, subject?: string])[] = [
 test('takes postal codes, years of dates and codes of offers for none, in mails that speak of steps', () => {
   for (const [text, subject] of noCodes) assert.equal(firstCode(text, subject), undefined, text);
 });
+
+const letters: readonly (readonly [text: string, value: string])[] = [
+  ['Ο ΚΩΔΙΚΟΣ ΣΑΣ ΕΙΝΑΙ 482913', '482913'],
+  ['DOĞRULAMA KODU: 482913', '482913'],
+  ['Código de verificación: 482913'.normalize('NFD'), '482913'],
+  ['ваш КОД: 482913 😀', '482913'],
+  ['😀 Bestätigungscode: 482913'.normalize('NFD'), '482913'],
+];
+
+test('knows a word in capital letters, with accents of their own, and beside pictures', () => {
+  for (const [text, value] of letters) assert.equal(firstCode(text), value, text);
+  for (const text of ['ΤΙΜΟΛΟΓΙΟ 482913', 'Straße 482913', 'Numéro de commande : 482913'.normalize('NFD')]) {
+    assert.equal(firstCode(text, 'Your code'), undefined, text);
+  }
+});

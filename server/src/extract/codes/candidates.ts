@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf } from './chunks.ts';
-import { foldWord } from './folded-word.ts';
+import { foldWord } from './known-words/folded-word.ts';
 import type { PassedReason } from './verdict.ts';
 import { currencyWords, unitCharacters, unitWords } from './words/units.ts';
 
@@ -219,17 +219,26 @@ function isPlausibleMix(text: string): boolean {
 
 /** Whether the characters beside a candidate make it a measure, a price or a part of something longer. */
 function isMeasured(line: string, { value, start, end }: Candidate): boolean {
-  const next = line.charAt(end);
-  if (next !== '' && unitCharacters.includes(next)) return true;
+  return (
+    (end < line.length && isBeforeUnit(line, { value, end })) || (start > 0 && isAfterMark(line, { value, start }))
+  );
+}
+
+/** Whether a unit or a currency follows a candidate. */
+function isBeforeUnit(line: string, { value, end }: { value: string; end: number }): boolean {
+  if (unitCharacters.includes(line.charAt(end))) return true;
+  if (value.length <= 7 && isWithUnit(line, { end })) return true;
+  return /^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3));
+}
+
+/** Whether a currency, the mark of a number or a copyright, the day of a date, or hidden digits stand before a candidate. */
+function isAfterMark(line: string, { value, start }: { value: string; start: number }): boolean {
   const before = line.slice(Math.max(0, start - beforeCharactersMax), start);
   if (/[$€£¥₹₽₺₩₴#№第(（]\s?$/.test(before) && !/[(（]$/.test(before)) return true;
   if (/(?:©|\(c\)|copyright)\s*$/i.test(before)) return true;
-  if (value.length <= 7 && isWithUnit(line, { end })) return true;
   if (isYearOfDate(line, { value, start })) return true;
   // The last digits of a number whose others are hidden.
-  if (/[*•●∙…·]{2}[ *•●∙…·-]{0,4}(?:\d\d[ -])?$/.test(line.slice(Math.max(0, start - beforeCharactersMax), start)))
-    return true;
-  if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
+  if (/[*•●∙…·]{2}[ *•●∙…·-]{0,4}(?:\d\d[ -])?$/.test(before)) return true;
   const wordBefore = /([A-Za-z]{1,12})\.? ?$/.exec(before)?.[1];
   return wordBefore !== undefined && currencyWords.has(wordBefore);
 }

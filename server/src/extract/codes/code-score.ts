@@ -1,7 +1,7 @@
 import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
 import { type Candidate, isDay, isYear } from './candidates.ts';
-import { isOfAnother } from './cue-words.ts';
 import type { Cue } from './cues.ts';
+import { isOfAnother } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 import { scoreBeyondLine } from './surrounding-lines.ts';
 import { isTypingWord } from './typing-words.ts';

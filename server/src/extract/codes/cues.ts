@@ -1,7 +1,7 @@
-import { type CueKind, isOfAnother, unspacedCueWords } from './cue-words.ts';
-import { foldWord } from './folded-word.ts';
-import { handovers, kindOfWord, knownWords, phrasesOf, recordIntents } from './known-words.ts';
-import type { WordScript } from './letters.ts';
+import { type CueKind, isOfAnother, unspacedCueWords } from './known-words/cue-words.ts';
+import { foldWord } from './known-words/folded-word.ts';
+import { handovers, kindOfWord, knownWords, phrasesOf, recordIntents } from './known-words/known-words.ts';
+import type { WordScript } from './known-words/letters.ts';
 
 /** Cue in a line, and its range. */
 export interface Cue {
@@ -31,7 +31,7 @@ const unspacedWords = Map.groupBy(
 );
 
 /** Finds the cues of a line in their order. Linear in the line. */
-export function findCues(line: string): Cue[] {
+export function findCues(line: string): readonly Cue[] {
   const cues: Cue[] = [];
   const { letters } = knownWords;
   for (let start = letters.startOfWord(line, 0); start < line.length; ) {
@@ -78,14 +78,16 @@ function addUnspaced(cues: Cue[], { line, start, end: to }: { line: string; star
  * Cues with nouns of codes that are those of something else, as in “promo code” and “booking confirmation code”, made the
  * kind of that; a “security number” is a code.
  */
-function qualified(cues: readonly Cue[], line: string): Cue[] {
+function qualified(cues: readonly Cue[], line: string): readonly Cue[] {
+  // A cue that is alone has no neighbours.
+  if (cues.length < 2) return cues;
   return cues.map((cue, position) => {
     if (cue.kind !== 'code' && cue.kind !== 'number') return cue;
     const kinds = [-1, 1].map((step) => qualifierOf(cues, { position, step, line })?.kind);
     const another = kinds.find(isOfAnother);
     if (cue.kind === 'code') {
-      const isHandedOver = isForHandover(cues, { position, line, another });
-      const qualifier = kinds.includes('intent') || isHandedOver ? undefined : another;
+      const isFree = kinds.includes('intent') || isForHandover(cues, { position, line, another });
+      const qualifier = isFree ? undefined : another;
       const kind = confirmedOrder(cues, { position, line }) ?? qualifier;
       return kind === undefined ? cue : { ...cue, kind };
     }
@@ -101,6 +103,7 @@ function isForHandover(
   cues: readonly Cue[],
   { position, line, another }: { position: number; line: string; another: CueKind | undefined },
 ): boolean {
+  if (another === undefined) return false;
   const wordOf = (cue: Cue | undefined) => (cue === undefined ? '' : foldWord(line.slice(cue.start, cue.end)));
   if (pins.test(wordOf(cues[position])) && (another === 'order' || another === 'other')) return true;
   return [-1, 1].some((step) => handovers.test(wordOf(qualifierOf(cues, { position, step, line }))));
@@ -111,6 +114,7 @@ function confirmedOrder(
   cues: readonly Cue[],
   { position, line }: { position: number; line: string },
 ): 'order' | undefined {
+  if (!cues.some(({ kind }) => kind === 'order')) return undefined;
   const steps = [-1, 1].filter((step) => neighbour(cues, { position, step, line })?.kind === 'intent');
   const around = [position, ...steps.map((step) => position + step)];
   if (!around.some((at) => isConfirmation(cues[at], line))) return undefined;

@@ -1,7 +1,7 @@
 import { type Candidate, isDay, isYear } from './candidates.ts';
 import { hasNextSentence, penaltyOf } from './code-score.ts';
-import type { CueKind } from './cue-words.ts';
 import { isConfirmation } from './cues.ts';
+import type { CueKind } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 import { isTypingWord } from './typing-words.ts';
 import type { CodeReason, Verdict } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { CueKind } from './cue-words.ts';
+import type { CueKind } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 
 /** Kinds of the cues of all lines of a mail. No more lines are read than a question needs. */

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import { foldWord } from './folded-word.ts';
+import { foldWord } from './known-words/folded-word.ts';
 import type { MailCues } from './mail-cues.ts';
 import type { Verdict } from './verdict.ts';
 

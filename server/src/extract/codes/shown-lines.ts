@@ -1,8 +1,8 @@
 import { extractLimits } from '../limits.ts';
 import { endOfWebAddress } from '../links/text-addresses.ts';
-import type { CueKind } from './cue-words.ts';
 import { type Cue, findCues } from './cues.ts';
 import { foldDigits } from './folded-digits.ts';
+import type { CueKind } from './known-words/cue-words.ts';
 
 /** Maximum length of a line; a longer one reads as several. */
 const lineCharactersMax = 1_000;
@@ -51,10 +51,13 @@ export class ShownLine {
 /** Reads the subject and the lines of a text that are not empty. */
 export function readLines({ subject, text }: { subject: string; text: string }): ShownLine[] {
   const shown = withoutAddresses(text.slice(0, extractLimits.codeTextCharactersMax).replace(invisible, ''));
-  const lines = joinSingles(shown.split('\n').map((line) => line.trim()));
-  const pieces = lines.flatMap(piecesOf);
   const subjectLine = subject.slice(0, lineCharactersMax).replace(invisible, '');
-  return [new ShownLine(subjectLine, { isSubject: true }), ...pieces.map((line) => new ShownLine(line))];
+  const lines = [new ShownLine(subjectLine, { isSubject: true })];
+  for (const line of joinSingles(shown.split('\n'))) {
+    for (let from = 0; from < line.length; from += lineCharactersMax)
+      lines.push(new ShownLine(line.length <= lineCharactersMax ? line : line.slice(from, from + lineCharactersMax)));
+  }
+  return lines;
 }
 
 /** Text without the addresses of the web, in which nothing is a code. */
@@ -73,26 +76,20 @@ function withoutAddresses(text: string): string {
   return kept + text.slice(from);
 }
 
-function piecesOf(line: string): string[] {
-  if (line.length <= lineCharactersMax) return [line];
-  return Array.from({ length: Math.ceil(line.length / lineCharactersMax) }, (_, piece) =>
-    line.slice(piece * lineCharactersMax, (piece + 1) * lineCharactersMax),
-  );
-}
-
-/** Puts the characters of a code on one line that stand on several, as those of nested tables. */
+/** The lines that are not empty, with the characters of a code on one line that stand on several, as those of nested tables. */
 function joinSingles(lines: readonly string[]): string[] {
   const joined: string[] = [];
-  let singles: string[] = [];
-  for (const line of [...lines, '|']) {
+  let singles = '';
+  for (const shown of lines) {
+    const line = shown.trim();
     if (line === '') continue;
     if (line.length <= singlesCharactersMax && singlesOnly.test(line)) {
-      singles.push(line);
+      singles += singles === '' ? line : ` ${line}`;
       continue;
     }
-    if (singles.length > 0) joined.push(singles.join(' '));
-    singles = [];
+    if (singles !== '') joined.push(singles);
+    singles = '';
     joined.push(line);
   }
-  return joined.slice(0, -1);
+  return singles === '' ? joined : [...joined, singles];
 }

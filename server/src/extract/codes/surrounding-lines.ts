@@ -1,6 +1,6 @@
 import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
 import type { Candidate } from './candidates.ts';
-import { isOfAnother } from './cue-words.ts';
+import { isOfAnother } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import type { Cue } from './cues.ts';
-import { foldWord } from './folded-word.ts';
+import { foldWord } from './known-words/folded-word.ts';
 
 /** Words for use, which say less than words for typing. */
 const uses =

@@ -1,4 +1,4 @@
-import { foldWord } from '../codes/folded-word.ts';
+import { foldWord } from '../codes/known-words/folded-word.ts';
 import { purposeOfWords } from './purpose-phrases.ts';
 import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';
 

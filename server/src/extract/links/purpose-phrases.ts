@@ -1,4 +1,4 @@
-import { foldWord } from '../codes/folded-word.ts';
+import { foldWord } from '../codes/known-words/folded-word.ts';
 import { type LinkPurpose, purposePhrases } from './purpose-words.ts';
 
 /** Phrase that tells a purpose, in the parts that stand apart. */

@@ -1,14 +1,14 @@
-import { balticUralicBasqueWords } from './words/baltic-uralic-basque.ts';
-import type { CueKind, CueWords } from './words/cue-kind.ts';
-import { germanicWords } from './words/germanic.ts';
-import { greekGeorgianWords } from './words/greek-georgian.ts';
-import { middleEasternWords } from './words/middle-eastern.ts';
-import { romanceWords } from './words/romance.ts';
-import { slavicWords } from './words/slavic.ts';
-import { southAsianWords } from './words/south-asian.ts';
-import { turkicWords } from './words/turkic.ts';
-import { unspacedWords } from './words/unspaced.ts';
-import { vietnameseMalaySwahiliWords } from './words/vietnamese-malay-swahili.ts';
+import { balticUralicBasqueWords } from '../words/baltic-uralic-basque.ts';
+import type { CueKind, CueWords } from '../words/cue-kind.ts';
+import { germanicWords } from '../words/germanic.ts';
+import { greekGeorgianWords } from '../words/greek-georgian.ts';
+import { middleEasternWords } from '../words/middle-eastern.ts';
+import { romanceWords } from '../words/romance.ts';
+import { slavicWords } from '../words/slavic.ts';
+import { southAsianWords } from '../words/south-asian.ts';
+import { turkicWords } from '../words/turkic.ts';
+import { unspacedWords } from '../words/unspaced.ts';
+import { vietnameseMalaySwahiliWords } from '../words/vietnamese-malay-swahili.ts';
 
 export type { CueKind };
 
