@@ -52,6 +52,15 @@ test('a stream that finds nothing that it is asked for reads one page of the log
   endAll();
 });
 
+test('a large page of events is written in several turns', async (t) => {
+  const { store, turns, open, endAll } = await slowStreams(t);
+  for (let index = 0; index < 90; index += 1) await addMailbox(store, { tag: 'x'.repeat(500) });
+  const before = turns.steps;
+  await open([{ position: logStart, cursor: '' }]);
+  await until(() => turns.steps - before >= 4, 'some 16 KB are written in each turn');
+  endAll();
+});
+
 /** Streams over a real store, for which every piece of work takes the whole step of a turn. */
 async function slowStreams(t: TestContext) {
   const { store } = (await startService(t)).app;

@@ -201,6 +201,18 @@ test('a proxy that names no address of a client is taken for the client', async 
   }
 });
 
+test('of a chain of proxies the last sixteen addresses are looked at', async (t) => {
+  const environment = { MAYFLY_FAILED_SIGN_INS_MAX: '1', MAYFLY_HTTP_PROXY_FROM: '127.0.0.1,198.51.100.1' };
+  const service = await startService(t, { environment });
+  const guess = (client: string, hops: number) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': client + ', 198.51.100.1'.repeat(hops) };
+    return new Browser(service.app.url, headers).call('POST', '/v1/session', { body: { code: 'x' } });
+  };
+  for (const client of ['203.0.113.1', '203.0.113.2']) assertProblem(await guess(client, 15), 401, 'unauthorized');
+  assertProblem(await guess('203.0.113.3', 16), 401, 'unauthorized');
+  assertProblem(await guess('203.0.113.4', 16), 429, 'rate_limited');
+});
+
 test('who comes from no trusted proxy is known by the own address, whatever the headers say', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_FAILED_SIGN_INS_MAX: '1' } });
   const call = (address: string) => {

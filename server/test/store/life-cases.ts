@@ -180,6 +180,16 @@ export const lifeCases: StoreCases = {
     assert.deepEqual(await usageOf(store), usage(24));
   },
 
+  'another owner reactivates and deletes no archived mailbox': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await archivedMailbox(store);
+    const [id, now] = [mailbox.id, start + 2 * minute];
+    assert.deepEqual(await reactivate(store, { id, now, owner: 'bob' }), { outcome: 'forbidden' });
+    const removal = { ...at(now), endEventId: newId(now), owner: 'bob', ids: [id] };
+    assert.equal(await store.write(deleteArchived, removal), 'forbidden');
+    assert.equal((await store.read(readArchived, { id, now }))?.owner, 'alice');
+  },
+
   'the limit of active mailboxes is exact for reactivations at once': async (t, open) => {
     const store = await open(t);
     const archived = await Promise.all(Array.from({ length: 20 }, () => archivedMailbox(store)));
@@ -244,15 +254,17 @@ function reactivate(
     now,
     lifeMs = 60 * minute,
     activeMailboxesMax = 1_000,
+    owner = 'alice',
   }: {
     id: string;
+    owner?: string;
     now: number;
     lifeMs?: number;
     activeMailboxesMax?: number;
   },
 ) {
   const endEventId = newId(now);
-  const args = { ...at(now), endEventId, id, owner: 'alice', expiresAt: now + lifeMs, activeMailboxesMax };
+  const args = { ...at(now), endEventId, id, owner, expiresAt: now + lifeMs, activeMailboxesMax };
   return store.write(reactivateMailbox, args);
 }
 

@@ -76,7 +76,7 @@ const changed: readonly (readonly [what: string, html: string, cleaned: string])
   ['writes names in lower case and values in quotes', "<P CLASS=a ID='b'>x</P>", '<p class="a" id="b">x</p>'],
   ['leaves the content of unknown elements', '<form action=/x><o:p>a</o:p><video><p>b</video></form>', 'a<p>b'],
   ['leaves out elements with what is in them', 'a<script>x</script><svg><g>x</g></svg><textarea>x</textarea><title>x</title>b', 'ab'],
-  ['leaves out what a browser does not show, up to its own end tag', ['template', 'select', 'datalist', 'svg', 'math'].map((name) => `a<${name}><g>x<${name}>x</${name}>x</g>x</${name}>`).join(''), 'aaaaa'],
+  ['leaves out what a browser does not show, up to its own end tag', ['template', 'select', 'datalist', 'svg', 'math'].map((name) => `a<${name}><g>x<${name}>x</${name}><style>p{}</style>x</g>x</${name}>`).join(''), 'aaaaa'],
   ['leaves out what browsers do not read as markup', 'a<xmp><b>x</b></xmp><noembed><b>x</b></noembed><noframes><b>x</b></noframes><iframe><b>x</b></iframe>b<plaintext><b>x</b>', 'ab'],
   ['ends a drawing that is left open', '<svg><path><p>a', '<p>a'],
   ['leaves out comments', 'a<!-- x --><!--[if mso]><p>x</p><![endif]--><![if !mso]>b<![endif]>', 'ab'],
@@ -160,6 +160,11 @@ test('of a choice of images those stay that may, each with its size', () => {
   }
   const { html, leftOut } = cleanHtml('<img srcset="https://x.test/a, http://x.test/b 2x" sizes="9px">', local);
   assert.deepEqual([html, leftOut.remote], ['<img sizes="9px">', 1]);
+});
+
+test('brackets of a style are nested no deeper than 64', () => {
+  for (const bracket of ['(', '[', '{'])
+    assert.equal(clean(`<p style="${bracket.repeat(1_000)}">`), `<p style="${bracket.repeat(64)} ">`);
 });
 
 test('a value of up to 16,384 characters stays, a longer one is left out alone', () => {
