@@ -1,6 +1,6 @@
 import { foldWord } from './folded-word.ts';
 
-/** Kinds of characters, and letters: each folded letter of the words has a number from `firstLetter` on. */
+/** A character that was not met so far. */
 const unknown = 0;
 /** Character of which no word is made, as a blank. */
 const noLetter = 1;
@@ -10,6 +10,7 @@ const special = 2;
 const unspaced = 3;
 /** Letter that no word of the lists has. */
 const otherLetter = 4;
+/** Number of the first letter that the words have; the others follow. */
 const firstLetter = 5;
 
 const wordCharacter = /[\p{L}\p{M}]/v;
