@@ -180,8 +180,12 @@ export const lifeCases: StoreCases = {
     assert.deepEqual(await usageOf(store), usage(24));
   },
 
-  'another owner reactivates and deletes no archived mailbox': async (t, open) => {
+  'another owner changes no mailbox, and reactivates and deletes no archived one': async (t, open) => {
     const store = await open(t);
+    const { mailbox: active } = await addMailbox(store);
+    const change = { ...at(), id: active.id, owner: 'bob', changes: { tag: 'theirs' } };
+    assert.deepEqual(await store.write(updateMailbox, change), { outcome: 'forbidden' });
+    assert.equal((await store.read(readMailbox, { id: active.id, now: start }))?.tag, '');
     const { mailbox } = await archivedMailbox(store);
     const [id, now] = [mailbox.id, start + 2 * minute];
     assert.deepEqual(await reactivate(store, { id, now, owner: 'bob' }), { outcome: 'forbidden' });

@@ -142,6 +142,17 @@ export const searchCases: StoreCases = {
     await close();
   },
 
+  'of a query the first 1,000 characters are looked at, and no more than 32 words': async (t, open) => {
+    const { store, search, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const [mailId] = await deliver(store, [mailbox.address]);
+    const find = (q: string) => search.find(alice, { q, order: 'asc', limit: 10 });
+    const words = Array.from({ length: 33 }, (_, index) => `missing${index}`).join(' ');
+    assert.deepEqual(idsOf(await find('hello'.padEnd(1_000) + words)), [mailId]);
+    await assert.rejects(find(words), /must have at most 32 words/);
+    await close();
+  },
+
   'a search that runs out of time says how far it looked, and its place leads on': async (t, open) => {
     let ms = 0;
     const { store, search, close } = await openSearch(t, open, () => (ms += 1_000));

@@ -9,6 +9,7 @@ import {
   deleteWebhook,
   insertWebhook,
   readWebhook,
+  rotateSecret,
   updateWebhook,
   type WebhookRow,
 } from '../../src/store/operations/webhooks/webhooks.ts';
@@ -22,6 +23,18 @@ const allFrom = { after: { owner: '', id: '' }, limit: 10 };
 
 /** Webhooks: what is queued for them, who sends it, and what remains. */
 export const webhookCases: StoreCases = {
+  'another owner changes, rotates and deletes no webhook': async (t, open) => {
+    const store = await open(t);
+    const { id } = await addWebhook(store);
+    const before = await store.read(readWebhook, { id });
+    const theirs = { id, owner: 'bob', now: start };
+    assert.equal(await store.write(updateWebhook, { ...theirs, changes: { url: 'https://x.test/' } }), undefined);
+    const secret = 'whsec_c3RvbGVu';
+    assert.equal(await store.write(rotateSecret, { ...theirs, secret, oldUntil: start }), undefined);
+    assert.equal(await store.write(deleteWebhook, theirs), false);
+    assert.deepEqual(await store.read(readWebhook, { id }), before);
+  },
+
   'each event behind the place of a webhook is queued once, in steps and up to a limit of what waits': async (
     t,
     open,
