@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
 import fc from 'fast-check';
-import type { Caller } from '../../src/core/accounts/accounts.ts';
-import { parseScopes } from '../../src/core/accounts/scopes.ts';
-import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
-import { ClockWatch } from '../../src/core/clock-watch.ts';
-import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
-import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
-import { MailContents } from '../../src/core/mails/contents.ts';
 import { termPrefix } from '../../src/core/mails/search/index-terms.ts';
-import { MailSearch, type SearchRequest } from '../../src/core/mails/search/mail-search.ts';
-import { SearchIndexer } from '../../src/core/mails/search/search-indexer.ts';
-import type { PresentMails, SearchPage } from '../../src/core/mails/search/search-page.ts';
-import { IdSource } from '../../src/lib/ids.ts';
-import { createLog } from '../../src/lib/log.ts';
-import { Turns } from '../../src/lib/scheduling/turns.ts';
+import type { SearchRequest } from '../../src/core/mails/search/mail-search.ts';
+import type { SearchPage } from '../../src/core/mails/search/search-page.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';
-import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
-import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { readSearches } from '../../src/store/operations/search/searches.ts';
 import { readWordHits } from '../../src/store/operations/search/word-index.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { seededRandom } from '../support/seeded-random.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
-import type { OpenStore, StoreCases } from './store-suite.ts';
+import { alice, idsOf, openSearch, type SearchBench } from './search-bench.ts';
+import type { StoreCases } from './store-suite.ts';
 
 const day = 86_400_000;
 
@@ -142,86 +127,6 @@ export const searchCases: StoreCases = {
     await close();
   },
 
-  'of a query the first 1,000 characters are looked at, and no more than 32 words': async (t, open) => {
-    const { store, search, close } = await openSearch(t, open);
-    const { mailbox } = await addMailbox(store);
-    const [mailId] = await deliver(store, [mailbox.address]);
-    const find = (q: string) => search.find(alice, { q, order: 'asc', limit: 10 });
-    const words = Array.from({ length: 33 }, (_, index) => `missing${index}`).join(' ');
-    assert.deepEqual(idsOf(await find('hello'.padEnd(1_000) + words)), [mailId]);
-    await assert.rejects(find(words), /must have at most 32 words/);
-    await close();
-  },
-
-  'a search that runs out of time says how far it looked, and its place leads on': async (t, open) => {
-    let ms = 0;
-    const { store, search, close } = await openSearch(t, open, () => (ms += 1_000));
-    const { mailbox } = await addMailbox(store);
-    const raw = 'Subject: a\r\n\r\nneedle\r\n';
-    const [oldest = ''] = await deliver(store, [mailbox.address], { raw });
-    for (let mails = 0; mails < 100; mails += 1)
-      await deliver(store, [mailbox.address], { receivedAt: start + minute });
-    const request = { q: 'needle', order: 'desc', limit: 10 } as const;
-    const first = await search.find(alice, request);
-    assert.deepEqual([first.mails.length, first.searched.complete], [0, false]);
-    assert.deepEqual([first.searched.newestMs, first.searched.oldestMs], [null, start + minute]);
-    const found: string[] = [];
-    let page = first;
-    for (let pages = 0; page.place !== undefined && pages < 10; pages += 1) {
-      page = await search.find(alice, { ...request, place: page.place });
-      found.push(...idsOf(page));
-    }
-    assert.deepEqual(found, [oldest]);
-    assert.deepEqual([page.searched.complete, page.searched.oldestMs], [true, null]);
-    await close();
-  },
-
-  'a range of places has the mail at its first place, and not that at its end': async (t, open) => {
-    const store = await open(t);
-    const { mailbox } = await addMailbox(store);
-    const [a = '', b = '', c = ''] = [
-      ...(await deliver(store, [mailbox.address])),
-      ...(await deliver(store, [mailbox.address])),
-      ...(await deliver(store, [mailbox.address])),
-    ];
-    for (const mailboxId of [undefined, mailbox.id])
-      for (const order of ['asc', 'desc'] as const) {
-        const sliceOf = async (from: Place, before: Place) => {
-          const within = { owner: 'alice', mailboxId, order, from, before };
-          return (await store.read(readMailSlice, { ...within, now: start, limit: 9 })).mails;
-        };
-        const inOrder = (...ids: string[]) => (order === 'asc' ? ids : ids.reverse());
-        const mails = await sliceOf(firstPlace, lastPlace);
-        const idsOfSlice = async (from: Place, before: Place) => (await sliceOf(from, before)).map(({ id }) => id);
-        const placeAt = (id: string) => placeOf(mails.find((mail) => mail.id === id) ?? assert.fail());
-        assert.deepEqual(await idsOfSlice(firstPlace, lastPlace), inOrder(a, b, c));
-        assert.deepEqual(await idsOfSlice(placeAt(a), placeAt(c)), inOrder(a, b));
-        assert.deepEqual(await idsOfSlice(placeAfter(placeAt(a)), placeAfter(placeAt(c))), inOrder(b, c));
-      }
-    await store.close();
-  },
-
-  'a page ends once it has a mebibyte of mails, and its place leads on': async (t, open) => {
-    const { store, search, close } = await openSearch(t, open);
-    const { mailbox } = await addMailbox(store);
-    const all: string[] = [];
-    for (let mails = 0; mails < 40; mails += 1) all.push(...(await deliver(store, [mailbox.address])));
-    const found: string[] = [];
-    let pages = 0;
-    for (let place: SearchRequest['place'], isEnd = false; !isEnd; pages += 1) {
-      const page = await search.find(alice, { order: 'asc', limit: 40, place }, (mails) =>
-        mails.map(({ row }) => row.id.padEnd(100_000)),
-      );
-      assert.equal(page.searched.complete, true);
-      found.push(...idsOf(page).map((text) => text.trimEnd()));
-      place = page.place;
-      isEnd = place === undefined;
-    }
-    assert.ok(pages > 1, 'more than one page');
-    assert.deepEqual(found, all);
-    await close();
-  },
-
   'mails are filtered by what their outline and their mailbox say, and by their time': async (t, open) => {
     const { store, search, close } = await openSearch(t, open);
     const { mailbox } = await addMailbox(store, { tag: 'shop' });
@@ -281,70 +186,6 @@ export const searchCases: StoreCases = {
     await close();
   },
 };
-
-const scopes = parseScopes('mailboxes');
-const key = { keyId: 'key', scopes, mailboxId: undefined };
-const alice = { ...key, owner: 'alice', holder: 'alice', activeMailboxesMax: 9, dailyCallsMax: 9, callsLeft: 9 };
-
-interface SearchBench {
-  readonly store: Store;
-  readonly clock: ManualClock;
-  readonly removal: MailRemoval;
-  /** Searches, in whose pages the mails are their ids. */
-  readonly search: { find(caller: Caller, request: SearchRequest, present?: PresentMails): Promise<SearchPage> };
-  /** The indexer of the present process. */
-  readonly indexer: () => SearchIndexer;
-  /** Takes the indexer for that of another process, which knows nothing of this one. */
-  readonly restart: () => void;
-  readonly close: () => Promise<void>;
-}
-
-const presentIds: PresentMails = (mails) => mails.map(({ row }) => row.id);
-
-async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0): Promise<SearchBench> {
-  const clock = new ManualClock(start + 2 * minute);
-  const store = await open(t, { clock });
-  const random = seededRandom(5);
-  const ids = new IdSource(random);
-  const turns = new Turns();
-  const onError = (error: unknown) => assert.fail(String(error));
-  const removal = new MailRemoval({ store, onError });
-  const contents = new MailContents({
-    store,
-    clock,
-    monotonic: clock,
-    ids,
-    turns,
-    cacheBytesMax: 0,
-    onFailure: onError,
-  });
-  const given = { store, clock, ids, turns, removal, contents, random };
-  const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
-  const clockWatch = new ClockWatch({ store, clock, log: createLog('silent') });
-  const mailboxes = new Mailboxes({
-    ...given,
-    usableDomains,
-    clockWatch,
-    secondsToQuotaReset: () => 1,
-    onEnd: () => {},
-  });
-  const limits = { batchMailsMax: 2, partMailsMax: 3 };
-  const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
-  let indexer = newIndexer();
-  const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch });
-  return {
-    ...{ store, clock, removal },
-    search: { find: (caller, request, present = presentIds) => search.find(caller, request, present) },
-    indexer: () => indexer,
-    restart: () => {
-      indexer = newIndexer();
-    },
-    close: async () => {
-      await contents.stop();
-      await store.close();
-    },
-  };
-}
 
 async function apply(command: Command, bench: SearchBench, model: Model): Promise<void> {
   const { store, clock } = bench;
@@ -450,8 +291,4 @@ async function indexed(store: Store): Promise<string[]> {
 
 async function searchers(store: Store): Promise<string[]> {
   return (await store.read(readSearches, { after: '', limit: 10 })).map(({ owner }) => owner);
-}
-
-function idsOf({ mails }: SearchPage): readonly string[] {
-  return mails;
 }

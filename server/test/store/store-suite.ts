@@ -9,6 +9,7 @@ import { importCases } from './import-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
+import { searchBoundCases } from './search-bound-cases.ts';
 import { searchCases } from './search-cases.ts';
 import { usageCases } from './usage-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
@@ -37,6 +38,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...modelCases,
     ...usageCases,
     ...searchCases,
+    ...searchBoundCases,
   };
   for (const [guarantee, run] of Object.entries(cases)) {
     test(`${name}: ${guarantee}`, (t) => run(t, open));

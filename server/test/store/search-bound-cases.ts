@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { SearchRequest } from '../../src/core/mails/search/mail-search.ts';
+import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
+import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
+import { addMailbox, deliver, minute, start } from './fixtures.ts';
+import { alice, idsOf, openSearch } from './search-bench.ts';
+import type { StoreCases } from './store-suite.ts';
+
+/** The bounds of a search: its time, its words, its places and its page. */
+export const searchBoundCases: StoreCases = {
+  'of a query the first 1,000 characters are looked at, and no more than 32 words': async (t, open) => {
+    const { store, search, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const [mailId] = await deliver(store, [mailbox.address]);
+    const find = (q: string) => search.find(alice, { q, order: 'asc', limit: 10 });
+    const words = Array.from({ length: 33 }, (_, index) => `missing${index}`).join(' ');
+    assert.deepEqual(idsOf(await find('hello'.padEnd(1_000) + words)), [mailId]);
+    await assert.rejects(find(words), /must have at most 32 words/);
+    await close();
+  },
+
+  'a range of places has the mail at its first place, and not that at its end': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const [a = '', b = '', c = ''] = [
+      ...(await deliver(store, [mailbox.address])),
+      ...(await deliver(store, [mailbox.address])),
+      ...(await deliver(store, [mailbox.address])),
+    ];
+    for (const mailboxId of [undefined, mailbox.id])
+      for (const order of ['asc', 'desc'] as const) {
+        const sliceOf = async (from: Place, before: Place) => {
+          const within = { owner: 'alice', mailboxId, order, from, before };
+          return (await store.read(readMailSlice, { ...within, now: start, limit: 9 })).mails;
+        };
+        const inOrder = (...ids: string[]) => (order === 'asc' ? ids : ids.reverse());
+        const mails = await sliceOf(firstPlace, lastPlace);
+        const idsOfSlice = async (from: Place, before: Place) => (await sliceOf(from, before)).map(({ id }) => id);
+        const placeAt = (id: string) => placeOf(mails.find((mail) => mail.id === id) ?? assert.fail());
+        assert.deepEqual(await idsOfSlice(firstPlace, lastPlace), inOrder(a, b, c));
+        assert.deepEqual(await idsOfSlice(placeAt(a), placeAt(c)), inOrder(a, b));
+        assert.deepEqual(await idsOfSlice(placeAfter(placeAt(a)), placeAfter(placeAt(c))), inOrder(b, c));
+      }
+    await store.close();
+  },
+
+  'a page ends once it has a mebibyte of mails, and its place leads on': async (t, open) => {
+    const { store, search, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const all: string[] = [];
+    for (let mails = 0; mails < 40; mails += 1) all.push(...(await deliver(store, [mailbox.address])));
+    const found: string[] = [];
+    let pages = 0;
+    for (let place: SearchRequest['place'], isEnd = false; !isEnd; pages += 1) {
+      const page = await search.find(alice, { order: 'asc', limit: 40, place }, (mails) =>
+        mails.map(({ row }) => row.id.padEnd(100_000)),
+      );
+      assert.equal(page.searched.complete, true);
+      found.push(...idsOf(page).map((text) => text.trimEnd()));
+      place = page.place;
+      isEnd = place === undefined;
+    }
+    assert.ok(pages > 1, 'more than one page');
+    assert.deepEqual(found, all);
+    await close();
+  },
+
+  'a search that runs out of time says how far it looked, and its place leads on': async (t, open) => {
+    let ms = 0;
+    const { store, search, close } = await openSearch(t, open, () => (ms += 1_000));
+    const { mailbox } = await addMailbox(store);
+    const raw = 'Subject: a\r\n\r\nneedle\r\n';
+    const [oldest = ''] = await deliver(store, [mailbox.address], { raw });
+    for (let mails = 0; mails < 100; mails += 1)
+      await deliver(store, [mailbox.address], { receivedAt: start + minute });
+    const request = { q: 'needle', order: 'desc', limit: 10 } as const;
+    const first = await search.find(alice, request);
+    assert.deepEqual([first.mails.length, first.searched.complete], [0, false]);
+    assert.deepEqual([first.searched.newestMs, first.searched.oldestMs], [null, start + minute]);
+    const found: string[] = [];
+    let page = first;
+    for (let pages = 0; page.place !== undefined && pages < 10; pages += 1) {
+      page = await search.find(alice, { ...request, place: page.place });
+      found.push(...idsOf(page));
+    }
+    assert.deepEqual(found, [oldest]);
+    assert.deepEqual([page.searched.complete, page.searched.oldestMs], [true, null]);
+    await close();
+  },
+};
