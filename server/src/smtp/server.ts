@@ -6,6 +6,7 @@ import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
+import { AnswerTicks } from './answer-ticks.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
@@ -30,7 +31,7 @@ export class SmtpServer {
   #drained: (() => void) | undefined;
 
   constructor(
-    options: Omit<SessionParts, 'unknownRecipients' | 'failedLogins' | 'turnEnd' | 'readTicks'> & {
+    options: Omit<SessionParts, 'unknownRecipients' | 'failedLogins' | 'turnEnd' | 'readTicks' | 'answerTicks'> & {
       proxies: BlockList;
     },
   ) {
@@ -43,6 +44,7 @@ export class SmtpServer {
       failedLogins: new ClientFaults({ perMinuteMax: limits.failedLoginsPerMinuteMax }),
       turnEnd: new TickEnd(),
       readTicks: new ReadTicks(),
+      answerTicks: new AnswerTicks(options.monotonic),
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);

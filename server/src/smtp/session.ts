@@ -4,6 +4,7 @@ import type { ContentBudget } from '../core/mails/content/content-budget.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
+import type { AnswerTicks } from './answer-ticks.ts';
 import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
@@ -18,6 +19,7 @@ import type { ReadTicks } from './read-ticks.ts';
 export interface SessionParts extends AnswerParts {
   readonly turnEnd: TickEnd;
   readonly readTicks: ReadTicks;
+  readonly answerTicks: AnswerTicks;
   readonly limits: ServerLimits;
   readonly budget: ContentBudget;
   readonly certificate: Certificate | undefined;
@@ -226,20 +228,26 @@ export class SmtpSession {
     }
   }
 
-  /** Finds the answer to a question; `undefined` if it is not known yet, and is given to the protocol when it is. */
+  /** Finds the answer to a question; `undefined` if it is not known yet, or has to wait, and is given to the protocol later. */
   #ask(question: Question): QuestionAnswer | undefined {
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#flushSoon();
+    const { monotonic, answerTicks } = this.#parts;
     const { isSecure } = this.#protocol;
     const origin = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure };
     const answer = answerTo(question, { parts: this.#parts, origin });
-    if (!(answer instanceof Promise)) return answer;
-    const asking = { question, since: this.#parts.monotonic.now() };
+    const isKnown = !(answer instanceof Promise);
+    if (isKnown && answerTicks.mayGoOn) return answer;
+    const asking = { question, since: monotonic.now() };
     this.#asking = asking;
-    void answer.then((known) => {
+    const take = (known: QuestionAnswer) => {
       if (known.type === 'message' && known.outcome === 'stored') this.#accepted += 1;
-      if (this.#asking === asking) this.#answer(known);
-    });
+      answerTicks.run(() => {
+        if (this.#asking === asking) this.#answer(known);
+      });
+    };
+    if (isKnown) take(answer);
+    else void answer.then(take);
     return undefined;
   }
 

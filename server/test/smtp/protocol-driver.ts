@@ -14,7 +14,7 @@ export interface Transcript {
   readonly messages: readonly string[];
 }
 
-const limits: SmtpLimits = {
+export const limits: SmtpLimits = {
   messageBytesMax: 10_000,
   recipientsMax: 100,
   errorsMax: 1000,
@@ -88,6 +88,8 @@ function describe({ sender, recipients, reason }: RefusedMessage): string {
 
 function answerTo(question: Question): QuestionAnswer {
   switch (question.type) {
+    case 'turn':
+      return { type: 'turn', outcome: 'granted' };
     case 'login':
       return { type: 'login', outcome: { keyId: 'key', mailboxId: 'mailbox', address: question.credentials.user } };
     case 'room':

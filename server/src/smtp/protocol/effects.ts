@@ -11,10 +11,12 @@ import type { Envelope } from './mail-transaction.ts';
 import type { Credentials } from './sasl-exchange.ts';
 
 /**
- * Question of the protocol to its session about something that only the store knows. The protocol reads nothing more until
- * it has the answer.
+ * Question of the protocol to its session about something that only the store knows, or whether it may go on. The protocol reads
+ * nothing more until it has the answer.
  */
 export type Question =
+  /** Asked after many commands in a row, of which none led to another question. */
+  | { readonly type: 'turn' }
   | { readonly type: 'login'; readonly credentials: Credentials }
   /** May a message of this size come in? In a session with a login also: is there room in its mailbox? */
   | {
@@ -30,6 +32,7 @@ export type Question =
 
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
+  | { readonly type: 'turn'; readonly outcome: 'granted' | 'failed' }
   | { readonly type: 'login'; readonly outcome: CaptureLogin | 'rejected' | 'too_many_failed' | 'failed' }
   | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }

@@ -20,6 +20,9 @@ import { extensions, laterReplies, messageReplies, replies } from './replies.ts'
 import type { SaslStep } from './sasl-exchange.ts';
 import { SessionLogin } from './session-login.ts';
 
+/** Maximum number of commands that are read in a row without a question: half a millisecond of them. */
+const commandsInARowMax = 100;
+
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
  * store. Commands may be pipelined (RFC 2920); their replies come in order.
@@ -105,7 +108,7 @@ export class SmtpProtocol {
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
-    else this.#answerMessage(answer.outcome);
+    else if (answer.type === 'message') this.#answerMessage(answer.outcome);
     this.#endIfDraining();
     return this.#advance();
   }
@@ -141,8 +144,9 @@ export class SmtpProtocol {
   }
 
   #advance(): Effect[] {
-    while (this.#effects.asked === undefined && this.hasInput) {
-      if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
+    for (let commands = 0; this.#effects.asked === undefined && this.hasInput; commands += 1) {
+      if (commands === commandsInARowMax) this.#effects.ask({ type: 'turn' });
+      else if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
       this.#endIfDraining();
     }

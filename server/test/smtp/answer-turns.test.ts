@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
+import { AnswerTicks } from '../../src/smtp/answer-ticks.ts';
+import type { Effect } from '../../src/smtp/protocol/effects.ts';
+import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
+import { limits } from './protocol-driver.ts';
+
+/** Far fewer than a client can send at once. */
+const repliesAtOnceMax = 100;
+
+test('sessions go on from answers for a few milliseconds of a tick, in their order, and one does in each', async () => {
+  let nowMs = 0;
+  const ticks = new AnswerTicks({ now: () => nowMs });
+  const order: string[] = [];
+  const goOn = (name: string, answers: number, costMs: number) => () => {
+    nowMs += costMs;
+    order.push(name);
+    if (answers > 1) ticks.run(goOn(name, answers - 1, costMs));
+  };
+  ticks.run(goOn('a', 4, 2));
+  ticks.run(goOn('b', 3, 2));
+  ticks.run(goOn('c', 2, 9));
+  const perTick = [order.join('')];
+  while (order.length < 9) {
+    await nextTick();
+    perTick.push(order.join(''));
+  }
+  assert.deepEqual(perTick, ['aa', 'aaab', 'aaabc', 'aaabcab', 'aaabcabc', 'aaabcabcb']);
+});
+
+test('a session goes on at once while there is time in the tick, and nobody waits', async () => {
+  let nowMs = 0;
+  const ticks = new AnswerTicks({ now: () => nowMs });
+  assert.equal(ticks.mayGoOn, true);
+  nowMs += 4;
+  assert.equal(ticks.mayGoOn, false);
+  const waiting = Promise.withResolvers<boolean>();
+  ticks.run(() => waiting.resolve(ticks.mayGoOn));
+  ticks.run(() => {});
+  nowMs += 4;
+  assert.equal(await waiting.promise, false, 'another one waits');
+  await nextTick();
+  assert.equal(ticks.mayGoOn, true);
+});
+
+test('commands that lead to no question are read so many in a row, and each is answered', () => {
+  const count = 5_000;
+  for (const [command, reply] of [
+    ['RCPT TO:<no path', 501],
+    ['RCPT TO:<a@[192.0.2.1]>', 550],
+  ] as const) {
+    const protocol = relayedProtocol();
+    const replies: string[] = [];
+    let effects = protocol.receive(Buffer.from(`${command}\r\n`.repeat(count)));
+    for (;;) {
+      assert.ok(effects.length <= repliesAtOnceMax + 1, `${effects.length} effects at once`);
+      replies.push(...textsOf(effects));
+      const last = effects.at(-1);
+      if (last?.type !== 'ask') break;
+      assert.equal(last.question.type, 'turn');
+      effects = protocol.answer({ type: 'turn', outcome: 'granted' });
+    }
+    assert.equal(replies.filter((text) => text.startsWith(`${reply} `)).length, count);
+  }
+});
+
+/** A session of a relay, which is not cut off for wrong recipients, with a mail under way. */
+function relayedProtocol(): SmtpProtocol {
+  const budget = new ContentBudget({ bytesMax: 1_000_000 });
+  const holdContent = () => budget.holdFor('192.0.2.1');
+  const client = { offersTls: false, takesPlainLogin: false, isRelay: true };
+  const protocol = new SmtpProtocol({ hostname: 'mx.mail.test', limits, holdContent, ...client });
+  protocol.greet();
+  protocol.receive(Buffer.from('EHLO relay.test\r\nMAIL FROM:<a@b.test>\r\n'));
+  assert.equal(textsOf(protocol.answer({ type: 'room', outcome: true })).length, 1);
+  return protocol;
+}
+
+function textsOf(effects: readonly Effect[]): string[] {
+  return effects.flatMap((effect) => (effect.type === 'reply' ? [effect.text] : []));
+}
