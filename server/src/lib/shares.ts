@@ -19,7 +19,8 @@ export function partOf(holder: string, part: string): string {
 
 /** Names of a holder, the outermost first: its own is the last. */
 export function namesOf(holder: string): string[] {
-  return holder.split(within);
+  // Most are parts of none, and a request names its holder many times.
+  return holder.includes(within) ? holder.split(within) : [holder];
 }
 
 /** Names the holder that a holder is a part of in the end; one that is no part is that itself. */
