@@ -37,8 +37,8 @@ onEachEngine('mails that are there are read a hundred at a time', async (t, star
   const service = await start();
   const key = await service.key('alice');
   const { id } = await filledMailbox(service, 300);
-  // The check of the key, the mailbox, three pages, and the parts of an answer.
-  const readsMax = 10;
+  // The check of the key, the mailbox, three pages, the parts of an answer, and what the service reads by itself meanwhile.
+  const readsMax = 20;
   for (const [match, found] of [
     [{ subject: { equals: 'mail 299' } }, 'mail 299'],
     [{ subject: { regex: '^mail 299$' } }, 'mail 299'],
@@ -67,7 +67,7 @@ onEachEngine('texts and codes of small mails are read many at a time, kept or no
       given = subjects(await wait(service, key, id, { match, timeout: 0 }));
     });
     assert.deepEqual(given, ['mail 199']);
-    assert.ok(reads <= 14, `${reads} reads for ${JSON.stringify(match)}`);
+    assert.ok(reads <= 24, `${reads} reads for ${JSON.stringify(match)}`);
   }
 });
 
