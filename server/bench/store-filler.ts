@@ -1,5 +1,5 @@
-import { MailReader } from '../src/core/mails/mail-reader.ts';
-import { storedDelivery } from '../src/core/mails/stored-delivery.ts';
+import { MailReader } from '../src/core/mails/in/mail-reader.ts';
+import { storedDelivery } from '../src/core/mails/in/stored-delivery.ts';
 import type { Clock } from '../src/lib/clock.ts';
 import { IdSource } from '../src/lib/ids.ts';
 import { systemRandom } from '../src/lib/random.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveProcessLimits } from '../src/app/process-limits.ts';
 import { readConfig } from '../src/config.ts';
-import { ContentBudget } from '../src/core/mails/content/content-budget.ts';
+import { ContentBudget } from '../src/core/mails/in/content-budget.ts';
 
 const MiB = 1024 * 1024;
 const config = readConfig({});

@@ -1,11 +1,11 @@
 import type { EventLog } from '../core/events/log.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { MailContents } from '../core/mails/contents.ts';
-import type { MailExtracts } from '../core/mails/extracts.ts';
-import { MailLists } from '../core/mails/lists/mail-lists.ts';
-import { MailMarks } from '../core/mails/lists/marks.ts';
-import { MailSearch } from '../core/mails/search/mail-search.ts';
-import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
+import { MailLists } from '../core/mails/found/lists/mail-lists.ts';
+import { MailMarks } from '../core/mails/found/lists/marks.ts';
+import { MailSearch } from '../core/mails/found/search/mail-search.ts';
+import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
+import type { MailContents } from '../core/mails/kept/contents.ts';
+import type { MailExtracts } from '../core/mails/kept/extracts.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';

@@ -1,11 +1,11 @@
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { ContentBudget } from '../core/mails/content/content-budget.ts';
-import type { MessageBytes } from '../core/mails/content/message-bytes.ts';
-import type { Delivery } from '../core/mails/delivery.ts';
-import { Imports, type ImportsParts } from '../core/mails/transfer/imports.ts';
-import { Injection } from '../core/mails/transfer/injection.ts';
-import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
-import { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
+import type { ContentBudget } from '../core/mails/in/content-budget.ts';
+import type { Delivery } from '../core/mails/in/delivery.ts';
+import { Injection } from '../core/mails/in/forms/injection.ts';
+import { Imports, type ImportsParts } from '../core/mails/in/imports/imports.ts';
+import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
+import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
+import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 
 /** The parts by which mail comes in without SMTP, and mailboxes go out and in. */

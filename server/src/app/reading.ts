@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
-import { MailChecks } from '../core/mails/checks/mail-checks.ts';
-import { MailContents } from '../core/mails/contents.ts';
-import { MailExtracts } from '../core/mails/extracts.ts';
-import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
-import { MailPages } from '../core/mails/pages/mail-pages.ts';
+import { MailReader, type ParseMail } from '../core/mails/in/mail-reader.ts';
+import { MailContents } from '../core/mails/kept/contents.ts';
+import { MailExtracts } from '../core/mails/kept/extracts.ts';
+import { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
+import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';

@@ -1,6 +1,6 @@
 import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
-import type { CaptureRefusal, Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/delivery.ts';
+import type { CaptureRefusal, Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/in/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';

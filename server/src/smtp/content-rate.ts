@@ -1,5 +1,5 @@
-import type { ContentBudget } from '../core/mails/content/content-budget.ts';
-import { smallMessageBytesMax } from '../core/mails/content/content-budget.ts';
+import type { ContentBudget } from '../core/mails/in/content-budget.ts';
+import { smallMessageBytesMax } from '../core/mails/in/content-budget.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs } from './patience.ts';
 

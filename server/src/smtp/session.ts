@@ -1,6 +1,6 @@
 import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { ContentBudget } from '../core/mails/content/content-budget.ts';
+import type { ContentBudget } from '../core/mails/in/content-budget.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';

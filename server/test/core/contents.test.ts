@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
-import type { ShownMail } from '../../src/core/mails/contents.ts';
+import type { ShownMail } from '../../src/core/mails/kept/contents.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { MailExtracts } from '../../src/core/mails/extracts.ts';
+import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
 import { extractVersion } from '../../src/extract/extract.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type TestContext, test } from 'node:test';
-import { MailReader, type ReadMail } from '../../src/core/mails/mail-reader.ts';
+import { MailReader, type ReadMail } from '../../src/core/mails/in/mail-reader.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { rawPartBytes, unpack } from '../../src/store/packing.ts';

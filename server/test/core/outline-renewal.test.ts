@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outlineOf, outlineVersion, renewOutline } from '../../src/core/mails/outline.ts';
+import { outlineOf, outlineVersion, renewOutline } from '../../src/core/mails/kept/outline.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Recipients } from '../../src/core/mails/recipients.ts';
+import { Recipients } from '../../src/core/mails/in/recipients.ts';
 import { setLimits } from '../../src/store/operations/accounts.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';

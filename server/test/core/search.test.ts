@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { IndexParts } from '../../src/core/mails/search/index-parts.ts';
-import { isAllFound, missingIn, SearchQuery } from '../../src/core/mails/search/search-query.ts';
-import { foldBody } from '../../src/core/mails/search/searched-texts.ts';
-import { foldText, hasWord, splitText, termsOf } from '../../src/core/mails/search/words.ts';
+import { IndexParts } from '../../src/core/mails/found/search/index-parts.ts';
+import { isAllFound, missingIn, SearchQuery } from '../../src/core/mails/found/search/search-query.ts';
+import { foldBody } from '../../src/core/mails/found/search/searched-texts.ts';
+import { foldText, hasWord, splitText, termsOf } from '../../src/core/mails/found/search/words.ts';
 
 const isFoundIn = (text: string, q: string) => isAllFound(missingIn(foldText(text), new SearchQuery(q).wanted));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { checkMessage } from '../../src/core/mails/checks/message-check.ts';
+import { checkMessage } from '../../src/core/mails/shown/checks/message-check.ts';
 import { findingCodes } from '../../src/html-check/findings.ts';
 import { checkLimits } from '../../src/html-check/limits.ts';
 import type { HtmlCheckResult } from '../../src/html-check/mail-check.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
+import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
 import { AnswerTicks } from '../../src/smtp/answer-ticks.ts';
 import type { Effect } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import type { TestContext } from 'node:test';
-import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
+import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';

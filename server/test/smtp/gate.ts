@@ -1,4 +1,4 @@
-import type { ParseMail } from '../../src/core/mails/mail-reader.ts';
+import type { ParseMail } from '../../src/core/mails/in/mail-reader.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 
 /** A parser that holds every message until the gate is opened, so that a test can act between the dot and the reply. */

@@ -1,5 +1,5 @@
-import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
-import type { RefusedMessage } from '../../src/core/mails/delivery.ts';
+import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
+import type { RefusedMessage } from '../../src/core/mails/in/delivery.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
 import type { Effect, Question, QuestionAnswer } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
+import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SearchRequest } from '../../src/core/mails/search/mail-search.ts';
+import type { SearchRequest } from '../../src/core/mails/found/search/mail-search.ts';
 import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
 import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { addMailbox, deliver, minute, start } from './fixtures.ts';

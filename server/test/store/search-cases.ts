@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { termPrefix } from '../../src/core/mails/search/index-terms.ts';
-import type { SearchRequest } from '../../src/core/mails/search/mail-search.ts';
-import type { SearchPage } from '../../src/core/mails/search/search-page.ts';
+import { termPrefix } from '../../src/core/mails/found/search/index-terms.ts';
+import type { SearchRequest } from '../../src/core/mails/found/search/mail-search.ts';
+import type { SearchPage } from '../../src/core/mails/found/search/search-page.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';

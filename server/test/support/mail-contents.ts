@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { MailContents } from '../../src/core/mails/contents.ts';
-import { MailExtracts } from '../../src/core/mails/extracts.ts';
+import { MailContents } from '../../src/core/mails/kept/contents.ts';
+import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';

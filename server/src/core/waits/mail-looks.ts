@@ -12,10 +12,10 @@ import { readMailsWithContents } from '../../store/operations/mails/looked-mails
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import type { Read, Store } from '../../store/store.ts';
-import { aheadBytesMax } from '../mails/content/messages-ahead.ts';
-import type { MailContents } from '../mails/contents.ts';
-import type { MailExtracts } from '../mails/extracts.ts';
-import { MatchableMail } from '../mails/matchable-mail.ts';
+import { MatchableMail } from '../mails/found/matchable-mail.ts';
+import type { MailContents } from '../mails/kept/contents.ts';
+import type { MailExtracts } from '../mails/kept/extracts.ts';
+import { aheadBytesMax } from '../mails/kept/messages-ahead.ts';
 import type { CallWork } from './call-work.ts';
 import { heldRows, type LookedPage, type RowsAhead, rowsAtOnce } from './mail-page.ts';
 import { textCharactersMax } from './matching/mail-match.ts';

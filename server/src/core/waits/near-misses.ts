@@ -1,6 +1,6 @@
 import type { EmailCodes } from '../../contract/mails/codes.ts';
 import type { NearMiss } from '../../contract/wait.ts';
-import type { MailContents } from '../mails/contents.ts';
+import type { MailContents } from '../mails/kept/contents.ts';
 import type { MailLooks } from './mail-looks.ts';
 import type { Miss } from './matches.ts';
 import type { WaitTerms } from './terms.ts';

@@ -6,7 +6,7 @@ import type { MailboxState } from '../../store/operations/mails/arrivals.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { EventLog } from '../events/log.ts';
 import type { MailboxEvents } from '../events/mailbox-news.ts';
-import type { MatchableMail } from '../mails/matchable-mail.ts';
+import type { MatchableMail } from '../mails/found/matchable-mail.ts';
 import { findEarlier } from './earlier.ts';
 import { arrivalsMax } from './mail-looks.ts';
 import { lookedAtOnceMax } from './mail-page.ts';

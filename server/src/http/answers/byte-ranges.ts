@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { BytesRange } from '../../core/mails/content/message-bytes.ts';
+import type { BytesRange } from '../../core/mails/kept/message-bytes.ts';
 
 const oneRange = /^bytes *= *(\d{0,15})-(\d{0,15}) *$/i;
 

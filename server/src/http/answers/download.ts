@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from '../../contract/schema.ts';
 import { AppError } from '../../core/errors.ts';
-import type { BytesRange } from '../../core/mails/content/message-bytes.ts';
+import type { BytesRange } from '../../core/mails/kept/message-bytes.ts';
 import { answerPieceBytes } from '../limits.ts';
 import type { DocumentedAnswer } from '../schemas.ts';
 import { type AnswerHeader, answerHeaders } from './answer-headers.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Json } from '../../core/mails/present.ts';
+import type { Json } from '../../core/mails/kept/content-json.ts';
 
 /** Media type of a body that is serialised already. */
 export const jsonType = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MailList } from '../../core/mails/lists/mail-lists.ts';
+import type { MailList } from '../../core/mails/found/lists/mail-lists.ts';
 import { mailAnswerBytes } from '../limits.ts';
 import { entityTag, isTagKnown, setTag } from './etag.ts';
 import { jsonList, jsonType } from './json-list.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { pagePolicy } from '../../core/mails/pages/page-policy.ts';
+import { pagePolicy } from '../../core/mails/shown/pages/page-policy.ts';
 
 /** Sets the headers that keep a page of something that a stranger wrote from doing anything but show itself. */
 export function protectPage(reply: FastifyReply, options: { allowsRemote: boolean }): FastifyReply {

@@ -1,6 +1,6 @@
 import { Dicer } from '@fastify/busboy';
 import { AppError } from '../../core/errors.ts';
-import type { FormPart } from '../../core/mails/transfer/form-message.ts';
+import type { FormPart } from '../../core/mails/in/forms/form-message.ts';
 import { type PartFields, partHeaderLimits, readFormPartHeader } from './form-part-header.ts';
 
 /** Most parts of a form. A part costs a stream, however small it is. */

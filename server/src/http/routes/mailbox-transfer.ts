@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MailboxArchive } from '../../contract/mails/archive.ts';
-import type { MailboxExport } from '../../core/mails/transfer/mailbox-export.ts';
-import type { MailboxImport } from '../../core/mails/transfer/mailbox-import.ts';
+import type { MailboxImport } from '../../core/mails/in/imports/mailbox-import.ts';
+import type { MailboxExport } from '../../core/mails/shown/export/mailbox-export.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { bodyBytesMax } from '../limits.ts';
 import { bodyPieces, mediaTypeOf } from '../requests/streamed-body.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery } from '../../contract/mails/finding.ts';
 import type { WaitRequest } from '../../contract/wait.ts';
-import { longPollMatch } from '../../core/mails/lists/list-request.ts';
+import { longPollMatch } from '../../core/mails/found/lists/list-request.ts';
 import type { WaitCall } from '../../core/waits/terms.ts';
 import type { WaitAnswer } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';

@@ -1,5 +1,5 @@
-import type { ContentHold } from '../../core/mails/content/content-budget.ts';
-import { MessageContent } from '../../core/mails/content/message-content.ts';
+import type { ContentHold } from '../../core/mails/in/content-budget.ts';
+import { MessageContent } from '../../core/mails/in/message-content.ts';
 
 const CR = 13;
 const LF = 10;

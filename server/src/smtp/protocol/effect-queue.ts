@@ -1,4 +1,4 @@
-import type { RefusedMessage } from '../../core/mails/delivery.ts';
+import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { Effect, Question } from './effects.ts';
 
 /** Effects that the protocol asks of its session, in order, and the question that is open. */

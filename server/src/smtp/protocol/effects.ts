@@ -1,12 +1,12 @@
 import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
-import type { MessageContent } from '../../core/mails/content/message-content.ts';
 import type {
   CaptureRefusal,
   DeliveryOutcome,
   RecipientQuestion,
   RecipientVerdict,
   RefusedMessage,
-} from '../../core/mails/delivery.ts';
+} from '../../core/mails/in/delivery.ts';
+import type { MessageContent } from '../../core/mails/in/message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
 import type { Credentials } from './sasl-exchange.ts';
 

@@ -1,7 +1,7 @@
 import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
-import type { ContentHold } from '../../core/mails/content/content-budget.ts';
-import type { MessageContent } from '../../core/mails/content/message-content.ts';
-import type { RefusedMessage } from '../../core/mails/delivery.ts';
+import type { ContentHold } from '../../core/mails/in/content-budget.ts';
+import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
+import type { MessageContent } from '../../core/mails/in/message-content.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';

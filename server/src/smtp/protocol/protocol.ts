@@ -1,4 +1,4 @@
-import type { ContentHold } from '../../core/mails/content/content-budget.ts';
+import type { ContentHold } from '../../core/mails/in/content-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,

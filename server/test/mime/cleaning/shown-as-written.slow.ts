@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { mailPageOf } from '../../../src/core/mails/pages/page.ts';
+import { mailPageOf } from '../../../src/core/mails/shown/pages/page.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { writtenMails } from './written-mails.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepsHereMax } from '../../../src/core/mails/kept-extract.ts';
+import { stepsHereMax } from '../../../src/core/mails/kept/kept-extract.ts';
 import { extractFrom } from '../../../src/extract/extract.ts';
 import { readLinkedText } from '../../../src/mime/html/linked-text.ts';
 import { StepsUsedUp } from '../../../src/mime/html/seen/work.ts';

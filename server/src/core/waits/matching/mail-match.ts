@@ -1,6 +1,6 @@
 import type { EmailMatch, TextMatch } from '../../../contract/mails/match.ts';
 import { type AppError, invalidField, stopping } from '../../errors.ts';
-import type { MatchableMail } from '../../mails/matchable-mail.ts';
+import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 

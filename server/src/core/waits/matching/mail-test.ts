@@ -1,6 +1,6 @@
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
-import type { MatchableMail } from '../../mails/matchable-mail.ts';
+import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import type { Looker, MailLooks } from '../mail-looks.ts';
 import { LookedPage } from '../mail-page.ts';
 import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { attachmentDisposition } from '../../../core/mails/content/file-disposition.ts';
-import type { MessageBytes } from '../../../core/mails/content/message-bytes.ts';
-import type { AttachmentPath, Mails } from '../../../core/mails/mails.ts';
+import { attachmentDisposition } from '../../../core/mails/kept/file-disposition.ts';
+import type { MessageBytes } from '../../../core/mails/kept/message-bytes.ts';
+import type { AttachmentPath, Mails } from '../../../core/mails/shown/mails.ts';
 import { DownloadHeaders, downloadAnswers, sendDownload } from '../../answers/download.ts';
 import { attachmentPath, extensionAnswers, noContent } from '../../schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from '../../../contract/schema.ts';
-import type { AttachmentPath } from '../../../core/mails/mails.ts';
-import type { FilePages } from '../../../core/mails/pages/file-pages.ts';
+import type { AttachmentPath } from '../../../core/mails/shown/mails.ts';
+import type { FilePages } from '../../../core/mails/shown/pages/file-pages.ts';
 import { ConditionalHeaders, entityTag, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
 import { protectPage } from '../../answers/page-protection.ts';
 import { attachmentPath, type DocumentedAnswer, extensionAnswers, noContent } from '../../schemas.ts';

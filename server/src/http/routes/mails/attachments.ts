@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../../../contract/bodies.ts';
-import type { MessageBytes } from '../../../core/mails/content/message-bytes.ts';
-import type { AttachmentPath, MailPath, Mails } from '../../../core/mails/mails.ts';
-import { presentAttachment } from '../../../core/mails/present.ts';
+import type { MessageBytes } from '../../../core/mails/kept/message-bytes.ts';
+import type { AttachmentPath, MailPath, Mails } from '../../../core/mails/shown/mails.ts';
+import { presentAttachment } from '../../../core/mails/shown/present.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from '../../answers/attachment-answer.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { bodyBytesMax } from '../../limits.ts';

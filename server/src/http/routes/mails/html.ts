@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MailPageQuery } from '../../../contract/mails/page.ts';
 import { Type } from '../../../contract/schema.ts';
-import type { MailPath } from '../../../core/mails/mails.ts';
-import type { MailPages } from '../../../core/mails/pages/mail-pages.ts';
-import type { MailPage } from '../../../core/mails/pages/page.ts';
+import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailPages } from '../../../core/mails/shown/pages/mail-pages.ts';
+import type { MailPage } from '../../../core/mails/shown/pages/page.ts';
 import { ConditionalHeaders, entityTag, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
 import { protectPage } from '../../answers/page-protection.ts';
 import { mailAnswerBytes } from '../../limits.ts';

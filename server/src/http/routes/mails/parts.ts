@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MailPath, Mails } from '../../../core/mails/mails.ts';
+import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { extensionAnswers, mailPath, ref } from '../../schemas.ts';
 

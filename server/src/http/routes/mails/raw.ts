@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type MessageBytes, messageVersion } from '../../../core/mails/content/message-bytes.ts';
-import type { MailPath, Mails } from '../../../core/mails/mails.ts';
+import { type MessageBytes, messageVersion } from '../../../core/mails/kept/message-bytes.ts';
+import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
 import { DownloadHeaders, downloadAnswers, sendDownload } from '../../answers/download.ts';
 import { extensionAnswers, mailPath, noContent } from '../../schemas.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OwnMailsQuery } from '../../../contract/mails/finding.ts';
-import type { MailListRequest } from '../../../core/mails/lists/list-request.ts';
-import { mailListRequest } from '../../../core/mails/lists/list-request.ts';
-import type { MailList, MailLists } from '../../../core/mails/lists/mail-lists.ts';
-import type { Mails } from '../../../core/mails/mails.ts';
+import type { MailListRequest } from '../../../core/mails/found/lists/list-request.ts';
+import { mailListRequest } from '../../../core/mails/found/lists/list-request.ts';
+import type { MailList, MailLists } from '../../../core/mails/found/lists/mail-lists.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import { ConditionalHeaders, entityTag, knownVersions, orNotModified, setTag } from '../../answers/etag.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { sendMailList } from '../../answers/mail-list.ts';

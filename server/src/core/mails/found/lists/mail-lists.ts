@@ -1,0 +1,176 @@
+import type { Searched } from '../../../../contract/mails/finding.ts';
+import type { Clock } from '../../../../lib/clock.ts';
+import type { Turns } from '../../../../lib/scheduling/turns.ts';
+import { mailOfVersion, mailVersion } from '../../../../store/operations/mails/mails.ts';
+import { type OwnedMail, readOwnedMails } from '../../../../store/operations/search/owned-mails.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import { AppError } from '../../../errors.ts';
+import type { EventLog } from '../../../events/log.ts';
+import type { OwnerLimits } from '../../../owner-limits.ts';
+import type { Json } from '../../kept/content-json.ts';
+import type { MailContents } from '../../kept/contents.ts';
+import type { MailExtracts } from '../../kept/extracts.ts';
+import { groupsOf, outlinesAtOnce } from '../../kept/groups.ts';
+import { presentMail } from '../../shown/present.ts';
+import { versionOf } from '../../shown/versions.ts';
+import type { MailSearch } from '../search/mail-search.ts';
+import type { FoundMail, PresentMails, SearchPage } from '../search/search-page.ts';
+import { formatListCursor, readListCursor } from './list-cursor.ts';
+import type { MailListRequest } from './list-request.ts';
+import { presentSummary } from './summary.ts';
+
+/** Mails that are found at once for a whole list. */
+const foundAtOnce = 200;
+/** Mails whose rows are read at once, so that their outlines take bounded memory. */
+const rowsAtOnce = 25;
+
+/** A list of mails, or a page of one, whose items are serialised already and are read as they are asked for. */
+export interface MailList {
+  /** Another one when the list is another one; `undefined` when it is not known. */
+  readonly version: string | undefined;
+  /** Asks for the next page, which may be empty; absent when there is none. */
+  readonly nextCursor?: string;
+  /** How far the list was looked for, where words are searched for. */
+  readonly searched?: Searched;
+  readonly items: AsyncGenerator<Json[], void>;
+}
+
+interface MailListsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly contents: MailContents;
+  readonly extracts: MailExtracts;
+  readonly search: MailSearch;
+  readonly ownerLimits: OwnerLimits;
+  readonly events: EventLog;
+}
+
+/** Lists of mails by what they have: pages, or whole. */
+export class MailLists {
+  readonly #parts: MailListsParts;
+
+  constructor(parts: MailListsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Finds a page of a list.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is not of this list;
+   * `cursor_expired` for one of another log.
+   */
+  async page(caller: Caller, request: MailListRequest): Promise<MailList> {
+    const { filter, list, limit, hasWords } = request;
+    const cursor = request.cursor === undefined ? undefined : readListCursor(list, request.cursor);
+    // Before the mails: the cursor of the next page is then of the log that they are in.
+    const known = await this.#parts.events.state(cursor?.position);
+    const place = cursor?.placeIn(known);
+    const found = await this.#parts.search.find(caller, { ...filter, limit, place }, this.#presenter(caller, request));
+    const nextCursor = found.place === undefined ? {} : { nextCursor: formatListCursor(list, known.log, found.place) };
+    const searched = hasWords ? { searched: presentSearched(found.searched) } : {};
+    return {
+      version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched })]),
+      ...nextCursor,
+      ...searched,
+      items: this.#itemsOf(caller, found, request),
+    };
+  }
+
+  /**
+   * Finds a whole list, page by page as it is read. Each page behind the first counts as a search of the owner, and waits
+   * until there may be one more. A list of several pages has no version.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
+  async whole(caller: Caller, request: MailListRequest): Promise<MailList> {
+    const { filter, hasWords } = request;
+    const first = await this.#parts.search.find(
+      caller,
+      { ...filter, limit: foundAtOnce },
+      this.#presenter(caller, request),
+    );
+    const { receivedAfterMs = null, receivedBeforeMs = null } = filter;
+    const ends = { complete: true, newestMs: receivedBeforeMs, oldestMs: receivedAfterMs };
+    return {
+      version: first.place === undefined ? versionOf(first.mails) : undefined,
+      ...(hasWords ? { searched: presentSearched(ends) } : {}),
+      items: this.#wholeItems(caller, request, first),
+    };
+  }
+
+  /** Pages in which nothing was found are empty, so that a reader who is gone is noticed. */
+  async *#wholeItems(caller: Caller, request: MailListRequest, first: SearchPage): AsyncGenerator<Json[], void> {
+    const { filter } = request;
+    for (let found: SearchPage | undefined = first; found !== undefined; ) {
+      const { mails, place }: SearchPage = found;
+      if (mails.length === 0) yield [];
+      else yield* this.#itemsOf(caller, found, request);
+      if (place === undefined) return;
+      const next = { ...filter, limit: foundAtOnce, place };
+      found = await this.#findInTurn(caller, next, this.#presenter(caller, request));
+    }
+  }
+
+  /** Finds a page of a whole list; `undefined` when the mailbox has ended meanwhile. */
+  async #findInTurn(
+    caller: Caller,
+    request: Parameters<MailSearch['find']>[1],
+    present: PresentMails,
+  ): Promise<SearchPage | undefined> {
+    const release = await this.#parts.ownerLimits.takeWhenFree('searches', caller.holder);
+    try {
+      return await this.#parts.search.find(caller, request, present);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'mailbox_not_found') return undefined;
+      throw error;
+    } finally {
+      release?.();
+    }
+  }
+
+  #presenter({ holder }: Caller, { isSummary }: MailListRequest): PresentMails {
+    if (!isSummary) return versionsOf;
+    return async (mails) => {
+      const { turns, extracts } = this.#parts;
+      const codes = await extracts.firstCodes(
+        holder,
+        mails.map(({ row }) => row),
+      );
+      const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id) });
+      const summaries: string[] = [];
+      for (const some of outlinesAtOnce(mails, ({ row }) => row.outline)) {
+        summaries.push(...(await turns.run(holder, () => some.map(summaryOf))));
+      }
+      return summaries;
+    };
+  }
+
+  async *#itemsOf(caller: Caller, { mails }: SearchPage, { isSummary }: MailListRequest): AsyncGenerator<Json[], void> {
+    if (isSummary) return yield [...mails];
+    const { store, turns, clock, contents } = this.#parts;
+    const { owner, holder } = caller;
+    for (let first = 0; first < mails.length; first += rowsAtOnce) {
+      const ids = mails.slice(first, first + rowsAtOnce).map((version) => mailOfVersion(version).id);
+      const now = clock.now();
+      const known = await turns.run(holder, () => store.read(readOwnedMails, { owner, ids, now }));
+      const rows: OwnedMail[] = ids.flatMap((id) => known.get(id) ?? []);
+      for (const group of groupsOf(rows)) {
+        const shown = await contents.show(holder, group);
+        yield shown.map((mail) => presentMail(caller, mail));
+      }
+    }
+  }
+}
+
+/** Texts of mails from which they are read later: their versions, which begin with their ids. */
+function versionsOf(mails: readonly FoundMail[]): string[] {
+  return mails.map(({ row }) => mailVersion(row));
+}
+
+function presentSearched({ complete, newestMs, oldestMs }: SearchPage['searched']): Searched {
+  return { complete, newest: timeOf(newestMs), oldest: timeOf(oldestMs) };
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

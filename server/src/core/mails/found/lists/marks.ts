@@ -1,0 +1,54 @@
+import type { UpdateMails } from '../../../../contract/mails/finding.ts';
+import { isId } from '../../../../lib/ids.ts';
+import { readMailsById } from '../../../../store/operations/mails/mails.ts';
+import { markMails } from '../../../../store/operations/mails/marks.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
+import type { MailContents } from '../../kept/contents.ts';
+import type { MailExtracts } from '../../kept/extracts.ts';
+import { type MailPath, mailNotFound } from '../../shown/mails.ts';
+import { presentSummary } from './summary.ts';
+
+interface MailMarksParts {
+  readonly store: Store;
+  readonly mailboxes: Mailboxes;
+  readonly contents: MailContents;
+  readonly extracts: MailExtracts;
+}
+
+/**
+ * Marks of mails: whether they are read. Nothing but these calls changes them. Every call checks the mailbox first and
+ * throws AppError `mailbox_not_found` or `mailbox_forbidden`.
+ */
+export class MailMarks {
+  readonly #parts: MailMarksParts;
+
+  constructor(parts: MailMarksParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Marks one mail, and returns its summary as JSON.
+   * @throws AppError `mail_not_found`
+   */
+  async mark(caller: Caller, { mailboxId, mailId }: MailPath, read: boolean): Promise<string> {
+    await this.markMany(caller, mailboxId, { ids: [mailId], read });
+    if (!isId(mailId)) throw mailNotFound();
+    const { store, contents, extracts } = this.#parts;
+    const row = (await store.read(readMailsById, { mailboxId, ids: [mailId] })).get(mailId);
+    if (row === undefined) throw mailNotFound();
+    const outline = await contents.outline(caller.holder, row);
+    const code = (await extracts.firstCodes(caller.holder, [row])).get(mailId);
+    return presentSummary({ row, outline, code });
+  }
+
+  /** Marks several mails. Ids that are not in the mailbox are skipped. */
+  async markMany(caller: Caller, mailboxId: string, { ids: given, read: isRead }: UpdateMails): Promise<void> {
+    const { store, mailboxes } = this.#parts;
+    await mailboxes.requireOwn(caller, mailboxId);
+    // Texts that are no ids are dropped first, because PostgreSQL takes no NUL.
+    const ids = given.filter(isId);
+    if (ids.length > 0) await store.write(markMails, { mailboxId, ids, isRead });
+  }
+}

@@ -1,0 +1,233 @@
+import type { Turns } from '../../../../lib/scheduling/turns.ts';
+import {
+  idAt,
+  lastPlace,
+  type Place,
+  type PlaceRange,
+  placeAfter,
+  placeOf,
+} from '../../../../store/operations/mails/places.ts';
+import {
+  anyTime,
+  type MailOrder,
+  type OwnedMail,
+  readMailSlice,
+  readOwnedMails,
+  readPlaceBehind,
+  type Times,
+} from '../../../../store/operations/search/owned-mails.ts';
+import type { IndexPart } from '../../../../store/operations/search/searches.ts';
+import { readWordHits } from '../../../../store/operations/search/word-index.ts';
+import type { Read, Store } from '../../../../store/store.ts';
+import { mailboxTerm, termPrefix } from './index-terms.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** Mails that are looked at together, and the bytes of their messages, unless a single one has more. */
+const chunkMax = { mails: 32, bytes: 1024 * 1024 };
+/** Characters of outlines that are read at once, as far as those that were read before tell, and the mails at least. */
+const outlinesMax = { characters: 256 * 1024, mailsMin: 4 };
+/** Mails that one question to the index may find: those of some parts, which are not quite of the same size. */
+const hitsMax = 100_000;
+/** Parts that one question to the index may be about, when there was little in those before. */
+const partsAtOnceMax = 8;
+const fewHits = 64;
+/** Mails of other times that are passed over at once: a millisecond of work. */
+const passedOverMax = 4_000;
+
+/** Mails that may match, in the order of the search, and the range of places that they are all of. */
+export interface CandidateChunk {
+  readonly mails: readonly OwnedMail[];
+  readonly range: PlaceRange;
+}
+
+/** A range of places, and whether its mails are found by their words, but for some. */
+export interface SearchRegion extends PlaceRange {
+  /** The parts of the index that it lies in; `undefined` where all its mails are looked at. */
+  readonly parts?: readonly IndexPart[];
+}
+
+interface CandidatesParts {
+  readonly store: Store;
+  readonly turns: Turns;
+  readonly owner: string;
+  /** Holder in whose turns mails are looked at. */
+  readonly holder: string;
+  readonly mailboxId: string | undefined;
+  readonly query: SearchQuery;
+  readonly order: MailOrder;
+  readonly times: Times;
+  readonly now: number;
+  /** Mails that are not in the index, although their places are in a region of it. */
+  readonly unindexed: ReadonlySet<Place>;
+}
+
+/** The mails that a search has to look at, from a few at a time, each few in a turn of the holder. */
+export class Candidates {
+  readonly #parts: CandidatesParts;
+  /** Mails that have all the words, so that their texts need no look. */
+  readonly #certain = new Set<string>();
+  /** Mails that are read at once. */
+  #mailsAtOnce = chunkMax.mails;
+
+  constructor(parts: CandidatesParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the index says of a mail that it has all the words. */
+  isCertain(id: string): boolean {
+    return this.#certain.has(id);
+  }
+
+  /** The candidates of a region, in the order of the search. Every place of the region is in the range of a chunk. */
+  chunks(region: SearchRegion): AsyncGenerator<CandidateChunk, void> {
+    return region.parts === undefined ? this.#scan(region) : this.#lookUp(region, region.parts);
+  }
+
+  async *#scan(region: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+    const { owner, mailboxId, order, times } = this.#parts;
+    if (times === anyTime) return yield* this.#scanBlock(region);
+    for (let left: PlaceRange | undefined = region; left !== undefined; ) {
+      const range: PlaceRange = left;
+      const block = { owner, mailboxId, order, ...range, mails: passedOverMax };
+      const last = await this.#read(readPlaceBehind, block);
+      const end: Split | undefined = last === undefined ? undefined : split(range, last, order);
+      yield* this.#scanBlock(end?.done ?? range);
+      left = end?.left;
+    }
+  }
+
+  async *#scanBlock(block: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+    const { owner, mailboxId, order, times, now } = this.#parts;
+    for (let left: PlaceRange | undefined = block; left !== undefined; ) {
+      const range: PlaceRange = left;
+      const slice = { owner, mailboxId, order, times, now, ...range, limit: this.#mailsAtOnce };
+      const { mails, last } = await this.#read(readMailSlice, slice);
+      this.#adapt(mails);
+      const end = last === undefined ? undefined : split(range, last, order);
+      yield* fitting(mails, end?.done ?? range, order);
+      left = end?.left;
+    }
+  }
+
+  async *#lookUp(region: PlaceRange, parts: readonly IndexPart[]): AsyncGenerator<CandidateChunk, void> {
+    const { query, order } = this.#parts;
+    const ranges = inOrder(rangesOf(parts), order).filter(
+      (part) => part.from < region.before && part.before > region.from,
+    );
+    if (ranges.length === 0) yield* this.#chunksOf(this.#placesIn(region, []), region);
+    for (let at = 0, count = 1; at < ranges.length; ) {
+      const asked = ranges.slice(at, at + count);
+      const hits = await this.#hitsIn(asked.map(({ part }) => part));
+      const range = {
+        from: latest(region.from, earliest(...asked.map(({ from }) => from))),
+        before: earliest(region.before, latest(...asked.map(({ before }) => before))),
+      };
+      yield* this.#chunksOf(this.#placesIn(range, hits), range);
+      at += asked.length;
+      count = query.isBroad || hits.length > fewHits ? 1 : Math.min(2 * count, partsAtOnceMax);
+    }
+  }
+
+  async #hitsIn(parts: readonly IndexPart[]): Promise<Place[]> {
+    const { owner, mailboxId, query } = this.#parts;
+    const terms = mailboxId === undefined ? query.beginnings : [mailboxTerm(mailboxId), ...query.beginnings];
+    const groups = parts.map(({ part }) => terms.map((term) => termPrefix(owner, part) + term));
+    const hits = await this.#read(readWordHits, { owner, groups, limit: hitsMax });
+    return hits
+      .filter((hit) => mailboxId === undefined || hit.mailbox_id === mailboxId)
+      .map(({ tx, mail_id: id }) => placeOf({ tx, id }));
+  }
+
+  /** Those of the hits that are in a range, and the mails in it that are not indexed. */
+  #placesIn({ from, before }: PlaceRange, hits: readonly Place[]): Place[] {
+    const { unindexed, query, order } = this.#parts;
+    const isIn = (place: Place) => place >= from && place < before;
+    const found = hits.filter(isIn);
+    if (query.isExact) for (const place of found) this.#certain.add(idAt(place));
+    const places = [...new Set([...found, ...[...unindexed].filter(isIn)])].sort();
+    return order === 'asc' ? places : places.reverse();
+  }
+
+  async *#chunksOf(places: readonly Place[], range: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+    const { owner, mailboxId, order, now } = this.#parts;
+    let left: PlaceRange | undefined = range;
+    for (let at = 0, count = 0; at < places.length && left !== undefined; at += count) {
+      count = this.#mailsAtOnce;
+      const some = places.slice(at, at + count);
+      const ids = some.map(idAt);
+      const known = await this.#read(readOwnedMails, { owner, ids, now });
+      this.#adapt([...known.values()]);
+      const mails = ids
+        .flatMap((id) => known.get(id) ?? [])
+        .filter((mail) => mailboxId === undefined || mail.mailbox_id === mailboxId);
+      const last = at + count < places.length ? some.at(-1) : undefined;
+      const end: { done: PlaceRange; left: PlaceRange | undefined } =
+        last === undefined ? { done: left, left: undefined } : split(left, last, order);
+      yield* fitting(mails, end.done, order);
+      left = end.left;
+    }
+    if (places.length === 0) yield { mails: [], range };
+  }
+
+  /** Reads fewer mails at once where outlines are large. */
+  #adapt(mails: readonly OwnedMail[]): void {
+    const characters = mails.reduce((sum, { outline }) => sum + outline.length, 0);
+    const fitting = Math.floor((outlinesMax.characters * mails.length) / Math.max(1, characters));
+    this.#mailsAtOnce = Math.min(chunkMax.mails, Math.max(outlinesMax.mailsMin, fitting));
+  }
+
+  #read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+    const { turns, store, holder } = this.#parts;
+    return turns.run(holder, () => store.read(read, args));
+  }
+}
+
+interface Split {
+  readonly done: PlaceRange;
+  readonly left: PlaceRange;
+}
+
+/** Splits a range after the mail at a place in it, in an order: into what is done with that mail, and what is left. */
+export function split(range: PlaceRange, place: Place, order: MailOrder): Split {
+  const after = placeAfter(place);
+  return order === 'desc'
+    ? { done: { from: place, before: range.before }, left: { from: range.from, before: place } }
+    : { done: { from: range.from, before: after }, left: { from: after, before: range.before } };
+}
+
+/** Cuts mails into chunks that fit. */
+function* fitting(mails: readonly OwnedMail[], range: PlaceRange, order: MailOrder): Generator<CandidateChunk, void> {
+  let left = range;
+  let chunk: OwnedMail[] = [];
+  let bytes = 0;
+  for (const mail of mails) {
+    const last = chunk.at(-1);
+    if (last !== undefined && bytes + mail.size > chunkMax.bytes) {
+      const end = split(left, placeOf(last), order);
+      yield { mails: chunk, range: end.done };
+      left = end.left;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(mail);
+    bytes += mail.size;
+  }
+  yield { mails: chunk, range: left };
+}
+
+/** The ranges of parts, which lie one below the other. */
+function rangesOf(parts: readonly IndexPart[]): (PlaceRange & { part: IndexPart })[] {
+  return parts.map((part, at) => ({ part, from: part.from_place, before: parts[at - 1]?.from_place ?? lastPlace }));
+}
+
+function inOrder<T>(newestFirst: readonly T[], order: MailOrder): readonly T[] {
+  return order === 'desc' ? newestFirst : newestFirst.toReversed();
+}
+
+function earliest(...places: Place[]): Place {
+  return places.reduce((one, other) => (one < other ? one : other));
+}
+
+function latest(...places: Place[]): Place {
+  return places.reduce((one, other) => (one > other ? one : other));
+}

@@ -1,0 +1,65 @@
+import { firstPlace, type Place } from '../../../../store/operations/mails/places.ts';
+import type { IndexPart } from '../../../../store/operations/search/searches.ts';
+
+/** The places from which on, and up to which, mails are in an index. */
+export interface IndexEnds {
+  readonly oldest: Place;
+  readonly newest: Place;
+}
+
+/**
+ * The parts of an owner's index, each a range of places. A part that is full is followed by a new one where mails are
+ * added at one of the two ends of the index; between them it takes more.
+ */
+export class IndexParts {
+  /** The part of the newest mails first; the last one has all that are older. */
+  readonly #parts: IndexPart[];
+  readonly #mailsMax: number;
+  #ends: IndexEnds;
+  readonly #changed = new Set<number>();
+
+  /** @param given.mailsMax Mails from which on a part is full. */
+  constructor(given: { parts: readonly IndexPart[]; ends: IndexEnds; mailsMax: number }) {
+    this.#parts = [...given.parts];
+    this.#ends = given.ends;
+    this.#mailsMax = given.mailsMax;
+  }
+
+  /** Adds a mail. Returns the number of its part. */
+  add(place: Place): number {
+    const at = this.#partOf(place);
+    const part = this.#parts[at] ?? { part: 0, from_place: firstPlace, mails: 0 };
+    this.#parts[at] = { ...part, mails: part.mails + 1 };
+    this.#changed.add(part.part);
+    const { oldest, newest } = this.#ends;
+    this.#ends = { oldest: place < oldest ? place : oldest, newest: place > newest ? place : newest };
+    return part.part;
+  }
+
+  /** The parts that have changed since this was asked last. */
+  takeChanged(): IndexPart[] {
+    const changed = this.#parts.filter(({ part }) => this.#changed.has(part));
+    this.#changed.clear();
+    return changed;
+  }
+
+  #partOf(place: Place): number {
+    const found = this.#parts.findIndex(({ from_place }) => from_place <= place);
+    const part = this.#parts[found];
+    if (part === undefined || part.mails < this.#mailsMax) return Math.max(0, found);
+    if (found === 0 && place > this.#ends.newest) {
+      this.#parts.unshift({ part: this.#nextPart(), from_place: place, mails: 0 });
+      return 0;
+    }
+    const isLast = found === this.#parts.length - 1;
+    if (!isLast || place >= this.#ends.oldest) return found;
+    this.#parts[found] = { ...part, from_place: this.#ends.oldest };
+    this.#changed.add(part.part);
+    this.#parts.push({ part: this.#nextPart(), from_place: firstPlace, mails: 0 });
+    return found + 1;
+  }
+
+  #nextPart(): number {
+    return Math.max(...this.#parts.map(({ part }) => part)) + 1;
+  }
+}

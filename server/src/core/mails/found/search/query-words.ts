@@ -1,0 +1,61 @@
+import { invalidField } from '../../../errors.ts';
+
+/** What `q` asks for: the words that a mail must have, and those that it must not have. */
+export interface QueryWords {
+  readonly wanted: string;
+  readonly unwanted: string;
+}
+
+/** Operators of other searches, with the query parameter that does as much here; `undefined`: none does. */
+const operators: Readonly<Record<string, string | undefined>> = {
+  ...{ from: 'from', to: 'to', cc: 'to, which is looked for in Cc too', subject: 'subject', tag: 'tag' },
+  ...{ after: 'receivedAfter', before: 'receivedBefore', newer: 'receivedAfter', older: 'receivedBefore' },
+  ...{ has: 'hasAttachments', is: 'read' },
+  ...{ bcc: undefined, larger: undefined, smaller: undefined, size: undefined, filename: undefined, in: undefined },
+};
+const excluded = /^-[\p{L}\p{N}]/u;
+
+/**
+ * Reads `q`: words, `-word` and `-"several words"` for those that a mail must not have; what is in quotation marks is no operator.
+ * Linear in its length.
+ * @throws AppError `invalid_request` for an operator that other searches have, as `cc:` or `larger:`, and for a query that only
+ * leaves out.
+ */
+export function queryWords(text: string): QueryWords {
+  const wanted: string[] = [];
+  const unwanted: string[] = [];
+  // Every second part is quoted; a minus at the end of the one before is of what is quoted.
+  const parts = text.split('"');
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 1) {
+      (hasMinusAtEnd(parts[at - 1]) ? unwanted : wanted).push(part);
+      continue;
+    }
+    const isBeforeQuote = at + 1 < parts.length;
+    for (const word of (isBeforeQuote && hasMinusAtEnd(part) ? part.slice(0, -1) : part).split(/\s/)) {
+      if (word === '') continue;
+      if (excluded.test(word)) unwanted.push(word.slice(1));
+      else wanted.push(withoutOperator(word));
+    }
+  }
+  return { wanted: wanted.join(' '), unwanted: unwanted.join(' ') };
+}
+
+/** Whether a text ends in a minus that stands alone. */
+function hasMinusAtEnd(text = ''): boolean {
+  return /(?:^|\s)-$/.test(text.slice(-2));
+}
+
+function withoutOperator(word: string): string {
+  const name = /^([a-z]+):\S/i.exec(word)?.[1];
+  const known = name?.toLowerCase();
+  if (name === undefined || known === undefined || !Object.hasOwn(operators, known)) return word;
+  const parameter = operators[known];
+  const instead = parameter === undefined ? 'Leave it out' : `Use the parameter ${parameter}`;
+  throw invalidField(
+    '/q',
+
+    `has the operator "${name}:", which means nothing in words`,
+    `${instead}; to look for it as text, put "${word}" in quotation marks.`,
+  );
+}

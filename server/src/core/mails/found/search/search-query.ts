@@ -1,0 +1,95 @@
+import { invalidField } from '../../../errors.ts';
+import { queryWords } from './query-words.ts';
+import { foldText, hasWord, splitText } from './words.ts';
+
+/** Beginnings of terms that one question to the index has. The texts of what it finds are asked for the rest. */
+const beginningsMax = 4;
+/** Characters of a word that tells enough: a shorter one is the beginning of so many terms that the index is asked for it only when there is no longer one. */
+const telling = 3;
+
+/** The words of a search that are yet to be found in a mail. */
+export interface WantedWords {
+  readonly words: readonly string[];
+  readonly runs: readonly string[];
+}
+
+/** The words that a search looks for, each from its beginning, and how the index is asked for them. */
+export class SearchQuery {
+  readonly wanted: WantedWords;
+  /** Words none of which a mail may have. */
+  readonly unwanted: WantedWords;
+  /** The beginnings of terms that a mail must have. */
+  readonly beginnings: readonly string[];
+  /** Whether a mail that has all of them is certain to match. */
+  readonly isExact: boolean;
+  /** Whether the index may find so many mails of each part that it is asked for one part after the other. */
+  readonly isBroad: boolean;
+
+  /** @throws AppError `invalid_request`, as `queryWords` does. */
+  constructor(text: string) {
+    const query = queryWords(text);
+    const { words, runs } = splitText(foldText(query.wanted));
+    const left = splitText(foldText(query.unwanted));
+    this.unwanted = { words: [...left.words], runs: [...left.runs] };
+    // The longest first: they are the rarest, and a word is found with every longer one that begins with it.
+    this.wanted = { words: longestFirst(words), runs: longestFirst(runs) };
+    const all = [...this.wanted.runs.flatMap(pairsOf), ...this.wanted.words];
+    const told = all.filter((word) => word.length >= telling || !words.has(word));
+    this.isBroad = told.length === 0;
+    this.beginnings = (told.length === 0 ? all.slice(0, 1) : told).slice(0, beginningsMax);
+    if (all.length === 0 && this.leavesOut) {
+      throw invalidField('/q', 'only leaves words out', 'Give a word to look for beside those with a minus.');
+    }
+    this.isExact = this.beginnings.length === all.length && this.wanted.runs.every((run) => [...run].length <= 2);
+  }
+
+  /** Number of different words. */
+  get wordCount(): number {
+    return this.wanted.words.length + this.wanted.runs.length + this.unwanted.words.length + this.unwanted.runs.length;
+  }
+
+  /** Whether a folded text has one of the words that none may have. */
+  excludes(folded: string): boolean {
+    const { words, runs } = this.unwanted;
+    return words.some((word) => hasWord(folded, word)) || runs.some((run) => folded.includes(run));
+  }
+
+  /** Whether there are words that none may have. */
+  get leavesOut(): boolean {
+    return !isAllFound(this.unwanted);
+  }
+
+  /** Whether it looks for nothing, so that every mail matches. */
+  get isEmpty(): boolean {
+    return this.wordCount === 0;
+  }
+}
+
+/** Those of the words that a folded text does not have. */
+export function missingIn(folded: string, { words, runs }: WantedWords): WantedWords {
+  return {
+    words: words.filter((word) => !hasWord(folded, word)),
+    runs: runs.filter((run) => !folded.includes(run)),
+  };
+}
+
+/** Whether a folded text has all of the words. */
+export function hasAll(folded: string, { words, runs }: WantedWords): boolean {
+  return words.every((word) => hasWord(folded, word)) && runs.every((run) => folded.includes(run));
+}
+
+/** Whether all words have been found. */
+export function isAllFound({ words, runs }: WantedWords): boolean {
+  return words.length === 0 && runs.length === 0;
+}
+
+/** Each two neighbours of a run, or its only character. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))];
+}
+
+function longestFirst(words: ReadonlySet<string>): string[] {
+  return [...words].sort((one, other) => other.length - one.length);
+}

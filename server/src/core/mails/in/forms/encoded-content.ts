@@ -1,0 +1,56 @@
+import type { MessageContent } from '../message-content.ts';
+
+/** Bytes of a line of base64 (RFC 2045 §6.8: 76 characters). */
+const lineBytes = 57;
+/** Characters of a line with its end. */
+const lineCharacters = 78;
+const wholeLine = /.{76}/g;
+
+/** The most bytes by which content grows when `bytes` are added and it ends. */
+export function encodedBytesMax(bytes: number): number {
+  return (Math.ceil(bytes / lineBytes) + 1) * lineCharacters;
+}
+
+/** Content that is encoded in base64 as it comes, in lines that a message may have. */
+export class EncodedContent {
+  readonly #content: MessageContent;
+  /** Bytes of a line that is not full yet. */
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(content: MessageContent) {
+    this.#content = content;
+  }
+
+  /** Number of encoded bytes. */
+  get length(): number {
+    return this.#content.length;
+  }
+
+  get pieces(): Buffer[] {
+    return this.#content.pieces;
+  }
+
+  /** Adds bytes. Returns false when there is no memory for them. */
+  append(bytes: Buffer): boolean {
+    const given = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const whole = given.length - (given.length % lineBytes);
+    this.#rest = Buffer.from(given.subarray(whole));
+    return whole === 0 || this.#write(given.subarray(0, whole));
+  }
+
+  /** Ends the last line. Returns false when there is no memory for it. */
+  end(): boolean {
+    const rest = this.#rest;
+    this.#rest = Buffer.alloc(0);
+    return rest.length === 0 || this.#write(rest);
+  }
+
+  release(): void {
+    this.#content.release();
+  }
+
+  #write(bytes: Buffer): boolean {
+    const encoded = bytes.toString('base64').replace(wholeLine, '$&\r\n');
+    return this.#content.append(Buffer.from(encoded.endsWith('\n') ? encoded : `${encoded}\r\n`, 'latin1'));
+  }
+}

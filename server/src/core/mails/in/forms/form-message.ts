@@ -1,0 +1,140 @@
+import { AppError } from '../../../errors.ts';
+import { attachmentDisposition } from '../../kept/file-disposition.ts';
+import type { MessageContent } from '../message-content.ts';
+import { messageTooLarge, noMemory } from '../refusals.ts';
+import { EncodedContent, encodedBytesMax } from './encoded-content.ts';
+import { type Composition, FormHead, isRepeated } from './form-head.ts';
+
+const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
+
+/** Part of a form. */
+export interface FormPart {
+  readonly name: string;
+  readonly fileName: string | undefined;
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+interface FormFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: EncodedContent;
+}
+
+interface FormMessageOptions {
+  readonly newContent: () => MessageContent;
+  readonly bytesMax: number;
+}
+
+/**
+ * Message that is composed of the parts of a form, in whatever order they come: those of its header
+ * (`FormHead`), `body`, `htmlBody` and any number of `files`. Contents are encoded as they come, so that they are in memory once.
+ */
+export class FormMessage {
+  readonly #options: FormMessageOptions;
+  readonly #head = new FormHead();
+  readonly #texts = new Map<string, EncodedContent>();
+  readonly #files: FormFile[] = [];
+
+  constructor(options: FormMessageOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes a part.
+   * @throws AppError `invalid_request`, `body_too_large`, `overloaded`.
+   */
+  async take({ name, fileName, contentType, bytes }: FormPart): Promise<void> {
+    if (this.#texts.has(name)) throw isRepeated(name);
+    switch (name) {
+      case 'body':
+      case 'htmlBody':
+        await this.#fill(bytes, (content) => this.#texts.set(name, content));
+        return;
+      case 'files':
+        await this.#fill(bytes, (content) => this.#files.push({ name: fileName ?? '', contentType, content }));
+        return;
+      default:
+        if (!(await this.#head.take(name, bytes))) throw unknownField(name);
+    }
+  }
+
+  /**
+   * Envelope sender of the message.
+   * @throws AppError `invalid_request` for a form without one.
+   */
+  get sender(): string {
+    return this.#head.sender;
+  }
+
+  /** Bytes of the message. */
+  pieces(composition: Composition): Buffer[] {
+    const { mailId } = composition;
+    const body = multipart('mixed', mailId, [
+      multipart('alternative', mailId, [
+        ...(this.#texts.has('body') || !this.#texts.has('htmlBody')
+          ? [textPart('plain', this.#texts.get('body'))]
+          : []),
+        ...(this.#texts.has('htmlBody') ? [textPart('html', this.#texts.get('htmlBody'))] : []),
+      ]),
+      ...this.#files.map(filePart),
+    ]);
+    return [Buffer.from(`${this.#head.lines(composition).join('\r\n')}\r\n`), ...body];
+  }
+
+  /** Frees the memory of all parts. */
+  release(): void {
+    for (const content of this.#contents()) content.release();
+  }
+
+  async #fill(bytes: AsyncIterable<Buffer>, keep: (content: EncodedContent) => void): Promise<void> {
+    const { newContent, bytesMax } = this.#options;
+    const content = new EncodedContent(newContent());
+    keep(content);
+    for await (const piece of bytes) {
+      if (this.#length() + encodedBytesMax(piece.length) > bytesMax) throw messageTooLarge(bytesMax);
+      if (!content.append(piece)) throw noMemory();
+    }
+    if (!content.end()) throw noMemory();
+  }
+
+  #length(): number {
+    return this.#contents().reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #contents(): EncodedContent[] {
+    return [...this.#texts.values(), ...this.#files.map(({ content }) => content)];
+  }
+}
+
+function unknownField(name: string): AppError {
+  const detail = 'is not known; a form has sender, to, cc, replyTo, subject, headers, body, htmlBody and files';
+  return new AppError('invalid_request', `the field ${JSON.stringify(name.slice(0, 50))} ${detail}`, {
+    fields: [{ pointer: '', detail }],
+  });
+}
+
+/** Puts parts into a multipart; a single one stands for itself. No base64 has the boundary in it (RFC 2045 §6.7). */
+function multipart(subtype: string, mailId: string, parts: readonly (readonly Buffer[])[]): Buffer[] {
+  const [only, ...others] = parts;
+  if (only !== undefined && others.length === 0) return [...only];
+  const boundary = `=_${subtype}_${mailId}`;
+  const start = `Content-Type: multipart/${subtype}; boundary="${boundary}"\r\n\r\n`;
+  const inner = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), ...part]);
+  return [Buffer.from(start), ...inner, Buffer.from(`--${boundary}--\r\n`)];
+}
+
+function textPart(subtype: 'plain' | 'html', content: EncodedContent | undefined): Buffer[] {
+  return encodedPart([`Content-Type: text/${subtype}; charset=utf-8`], content);
+}
+
+function filePart({ name, contentType, content }: FormFile): Buffer[] {
+  const type = mediaTypeShape.test(contentType) ? contentType : 'application/octet-stream';
+  const disposition = name === '' ? 'attachment' : attachmentDisposition(name).replaceAll('; ', ';\r\n ');
+  return encodedPart([`Content-Type: ${type}`, `Content-Disposition: ${disposition}`], content);
+}
+
+function encodedPart(fields: readonly string[], content: EncodedContent | undefined): Buffer[] {
+  const head = [...fields, 'Content-Transfer-Encoding: base64', '', ''].join('\r\n');
+  return [Buffer.from(head), ...(content?.pieces ?? [])];
+}

@@ -1,0 +1,131 @@
+import type { Mailbox } from '../../../../contract/resources.ts';
+import type { Clock } from '../../../../lib/clock.ts';
+import type { IdSource } from '../../../../lib/ids.ts';
+import type { Turns } from '../../../../lib/scheduling/turns.ts';
+import { parseOutline } from '../../../../mime/parse-mail.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import type { Claim } from '../../../accounts/claims.ts';
+import type { AppError } from '../../../errors.ts';
+import { mailboxNotFound } from '../../../mailboxes/mailboxes.ts';
+import { headOf, outlineOf } from '../../kept/outline.ts';
+import type { ContentBudget } from '../content-budget.ts';
+import type { Delivery, RecipientRefusal } from '../delivery.ts';
+import { MessageContent } from '../message-content.ts';
+import { fullError, messageTooLarge, noMemory, storageFull } from '../refusals.ts';
+import { FormMessage } from './form-message.ts';
+
+/** First line of a message that a server has put on top of it: its envelope sender (RFC 5321 §4.4). */
+const returnPath = /^return-path:[ \t]*<([^<>\s]*)>[ \t]*\r?$/i;
+const addressBytesMax = 254;
+const firstLineBytesMax = 512;
+
+/** Mailbox that a message is for. */
+type Target = Pick<Mailbox, 'id' | 'address'>;
+
+/** Message to be put into a mailbox, with its envelope sender. */
+interface InjectedMessage {
+  readonly sender: string;
+  readonly mailId: string;
+  readonly receivedAtMs: number;
+  readonly pieces: readonly Buffer[];
+  readonly release: () => void;
+}
+
+interface InjectionParts {
+  readonly delivery: Pick<Delivery, 'accepts' | 'deliver'>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  readonly budget: ContentBudget;
+  readonly messageBytesMax: number;
+}
+
+/**
+ * Mail that its owner puts into a mailbox without SMTP. It takes the way of any other mail, under the same limits, and
+ * the memory that it is received in is of the same budget.
+ */
+export class Injection {
+  readonly #parts: InjectionParts;
+
+  constructor(parts: InjectionParts) {
+    this.#parts = parts;
+  }
+
+  /** Largest message that can be put into a mailbox, in bytes: more could never be held. */
+  get bytesMax(): number {
+    return Math.min(this.#parts.messageBytesMax, this.#parts.budget.aloneMax);
+  }
+
+  /** Begins a message that comes as the parts of a form. It has to be released. */
+  beginForm({ owner }: Caller): FormMessage {
+    return new FormMessage({ newContent: () => this.#newContent(owner), bytesMax: this.bytesMax });
+  }
+
+  /**
+   * Receives a whole message. It has to be released.
+   * @throws AppError `body_too_large`, `overloaded`; nothing has to be released then.
+   */
+  async receive({ owner }: Caller, bytes: AsyncIterable<Buffer>): Promise<MessageContent> {
+    const content = this.#newContent(owner);
+    try {
+      for await (const piece of bytes) {
+        if (content.length + piece.length > this.bytesMax) throw messageTooLarge(this.bytesMax);
+        if (!content.append(piece)) throw noMemory();
+      }
+      return content;
+    } catch (error) {
+      content.release();
+      throw error;
+    }
+  }
+
+  /** Makes the id of a mail that comes now, and its time of receipt. */
+  now(): { mailId: string; receivedAtMs: number } {
+    const receivedAtMs = this.#parts.clock.now();
+    return { mailId: this.#parts.ids.next(receivedAtMs), receivedAtMs };
+  }
+
+  /**
+   * Envelope sender of a message: that of its Return-Path, where a server has put one on top, as this one does; else the
+   * first address of From.
+   */
+  async senderOf({ owner }: Caller, content: MessageContent): Promise<string> {
+    const [line = ''] = content.head(firstLineBytesMax).subarray(0, firstLineBytesMax).toString().split('\n', 1);
+    const known = returnPath.exec(line)?.[1];
+    if (known !== undefined && Buffer.byteLength(known) <= addressBytesMax) return known;
+    const read = () => outlineOf(parseOutline(headOf(content.pieces)), { sender: '' });
+    return (await this.#parts.turns.run(owner, read)).outline.sender;
+  }
+
+  /**
+   * Stores a message in a mailbox and resolves once it is durable.
+   * @param claim Claim of the call, under which the ids of the mail are kept as its answer.
+   * @throws AppError `mailbox_full`, `owner_full`, `mailbox_not_found`, `storage_full`; AlreadyClaimedError.
+   */
+  async deliver(target: Target, message: InjectedMessage, claim?: Claim): Promise<void> {
+    const { id: mailboxId, address } = target;
+    const { mailId, pieces, ...envelope } = message;
+    const sizeBytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    const at = address.lastIndexOf('@');
+    const recipient = { localPart: address.slice(0, at), domain: address.slice(at + 1) };
+    const judged = await this.#parts.delivery.accepts({ ...recipient, sender: message.sender, sizeBytes });
+    if (judged.verdict !== 'accepted') throw refusalOf(judged.verdict);
+    const outcome = await this.#parts.delivery.deliver({
+      ...envelope,
+      recipients: [judged.address],
+      pieces,
+      mailId,
+      ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
+    });
+    if (outcome === 'storage_full') throw storageFull();
+    if (outcome === 'no_recipients') throw mailboxNotFound();
+  }
+
+  #newContent(owner: string): MessageContent {
+    return new MessageContent({ hold: this.#parts.budget.holdForOwner(owner), bytesMax: this.bytesMax });
+  }
+}
+
+function refusalOf(verdict: RecipientRefusal): AppError {
+  return verdict === 'mailbox_full' || verdict === 'quota' ? fullError(verdict) : mailboxNotFound();
+}

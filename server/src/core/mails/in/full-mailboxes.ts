@@ -1,0 +1,77 @@
+import type { Clock } from '../../../lib/clock.ts';
+import type { IdSource } from '../../../lib/ids.ts';
+import { recordRefusal } from '../../../store/operations/mails/delivery.ts';
+import type { Store } from '../../../store/store.ts';
+import type { FullReason } from './recipients.ts';
+
+const minuteMs = 60_000;
+/** Maximum number of mailboxes whose refusals are counted; beyond it the one refused first is forgotten. */
+const mailboxesMax = 10_000;
+
+/** Refusal of a message for a mailbox without room. */
+export interface FullRefusal {
+  readonly address: string;
+  /** Envelope sender. */
+  readonly sender: string;
+  readonly reason: FullReason;
+}
+
+interface Told {
+  /** Time of the event, on the monotonic clock. */
+  readonly at: number;
+  readonly refusal: FullRefusal;
+  /** Number of refusals since the event. */
+  count: number;
+}
+
+/**
+ * Events of refused mail for mailboxes that are full: one for each mailbox, reason and minute, with the count of
+ * refusals since the one before. The first refusal is told at once.
+ */
+export class FullMailboxes {
+  readonly #parts: { store: Store; clock: Clock; monotonic: Clock; ids: IdSource; onError: (error: unknown) => void };
+  readonly #told = new Map<string, Told>();
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    monotonic: Clock;
+    ids: IdSource;
+    onError: (error: unknown) => void;
+  }) {
+    this.#parts = parts;
+  }
+
+  /** Counts a refusal; the first one is told at once. */
+  refused(refusal: FullRefusal): void {
+    const key = `${refusal.reason} ${refusal.address}`;
+    const told = this.#told.get(key);
+    if (told !== undefined) {
+      told.count += 1;
+      return;
+    }
+    const [oldest] = this.#told.keys();
+    if (oldest !== undefined && this.#told.size >= mailboxesMax) this.#told.delete(oldest);
+    this.#told.set(key, { at: this.#parts.monotonic.now(), refusal, count: 0 });
+    void this.#tell(refusal, 1);
+  }
+
+  /** Records the counts that are due, a minute after the event before. To be called every few seconds. */
+  async tellLater(): Promise<void> {
+    const now = this.#parts.monotonic.now();
+    for (const [key, { at, refusal, count }] of this.#told) {
+      if (now - at < minuteMs) continue;
+      this.#told.delete(key);
+      if (count === 0) continue;
+      this.#told.set(key, { at: now, refusal, count: 0 });
+      await this.#tell(refusal, count);
+    }
+  }
+
+  async #tell({ address, sender, reason }: FullRefusal, count: number): Promise<void> {
+    const { store, clock, ids, onError } = this.#parts;
+    const now = clock.now();
+    const data = { sender, reason, count };
+    await store.write(recordRefusal, { now, eventId: ids.next(now), addresses: [address], data }).catch(onError);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../../../lib/clock.ts';
+import { moveImported } from '../../../../store/operations/imports/completion.ts';
+import {
+  abandonImport,
+  beginImport,
+  keepImports,
+  takeLapsedImports,
+} from '../../../../store/operations/imports/imports.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import type { MailRemoval } from '../../../mailboxes/mail-removal.ts';
+import { type NewMailboxParts, placeMailbox } from '../../../mailboxes/new-mailbox.ts';
+import { MoveLine } from './move-line.ts';
+import { OpenImport, type OpenImportParts, sliceLimits } from './open-import.ts';
+
+/**
+ * Time in milliseconds for which a process has an import for itself after it has last said that it goes on: longer than a
+ * process is ever held up, and than clocks differ.
+ */
+const leaseMs = 60_000;
+/** Maximum number of imports that one write ends. */
+const endedAtOnceMax = 100;
+
+/** Parts that imports need. */
+export interface ImportsParts extends NewMailboxParts, Omit<OpenImportParts, 'clock' | 'ids' | 'moves'> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly removal: MailRemoval;
+  /** Called with the reason when what an import has stored could not be removed; it is removed later. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Imports under way: mailboxes that are not there until all of their mails are stored. Meanwhile they count as those of their
+ * owner, and each belongs to the process that runs it. What a process leaves when it is killed is removed by another one once
+ * its lease is over, or by the next process on a database that has one at a time.
+ */
+export class Imports {
+  readonly #parts: ImportsParts;
+  /** Ids of the imports of this process. */
+  readonly #underWay = new Set<string>();
+  readonly #moves = new MoveLine();
+
+  constructor(parts: ImportsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Begins an import into a new mailbox. It has to be completed or abandoned.
+   * @throws AppError as creating a mailbox does.
+   */
+  async begin(caller: Caller): Promise<OpenImport> {
+    const { store, clock, ids } = this.#parts;
+    const importId = ids.next(clock.now());
+    this.#underWay.add(importId);
+    try {
+      const placed = await placeMailbox(this.#parts, { caller, body: {} }, (args) =>
+        store.write(beginImport, { ...args, importId, leasedUntil: args.now + leaseMs }),
+      );
+      return new OpenImport({ ...this.#parts, moves: this.#moves }, { importId, placed });
+    } catch (error) {
+      this.#underWay.delete(importId);
+      throw error;
+    }
+  }
+
+  /** Ends an import whose mailbox is complete. */
+  end({ importId }: OpenImport): void {
+    this.#underWay.delete(importId);
+  }
+
+  /** Removes what an import has stored. Its mails are not found by anyone, and are deleted in the background. */
+  async abandon({ importId }: OpenImport): Promise<void> {
+    try {
+      await this.#parts.store.write(abandonImport, { importId });
+      this.#parts.removal.start();
+    } catch (error) {
+      // Its lease runs out.
+      this.#parts.onError(error);
+    } finally {
+      this.#underWay.delete(importId);
+    }
+  }
+
+  /** Keeps the imports of this process, and ends those whose process has left them. */
+  async keep(): Promise<void> {
+    const { store, clock, clockWatch } = this.#parts;
+    const now = clock.now();
+    // First, so that a clock that was set forward takes none of these away.
+    if (this.#underWay.size > 0)
+      await store.write(keepImports, { ids: [...this.#underWay], leasedUntil: now + leaseMs });
+    if (clockWatch.isRight) await this.endLeft(now);
+  }
+
+  /**
+   * Ends the imports whose lease was over at a time: removes those that were cut, and brings those into their mailboxes of
+   * which all mails were stored.
+   */
+  async endLeft(now: number): Promise<void> {
+    const { store, removal, clock } = this.#parts;
+    for (let mayBeMore = true; mayBeMore; ) {
+      const { ended, complete } = await store.write(takeLapsedImports, { now, importsMax: endedAtOnceMax });
+      for (const importId of complete) {
+        const args = { importId, now: clock.now(), limits: sliceLimits };
+        while (await this.#moves.run(() => store.write(moveImported, args)));
+      }
+      if (ended > 0) removal.start();
+      mayBeMore = ended + complete.length === endedAtOnceMax;
+    }
+  }
+}

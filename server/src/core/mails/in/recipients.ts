@@ -1,0 +1,205 @@
+import type { Clock } from '../../../lib/clock.ts';
+import type { Eventual } from '../../../lib/eventual.ts';
+import { takeable } from '../../../lib/shares.ts';
+import { findCatchAll } from '../../../store/operations/addresses/catch-all.ts';
+import { findRecipient, type Recipient } from '../../../store/operations/mailboxes.ts';
+import type { Store } from '../../../store/store.ts';
+import { guestOwner } from '../../accounts/accounts.ts';
+import { baseAddress, systemLocalParts } from '../../mailboxes/addresses.ts';
+import { GuestBytes } from './guest-bytes.ts';
+
+/** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
+const believedMsMax = 250;
+/** Maximum number of known addresses; beyond it the one read first is forgotten. */
+const addressesMax = 1_000;
+
+/** Limits of the mail that mailboxes and owners keep. The account of an owner may have a limit of its own. */
+export interface QuotaLimits {
+  readonly mailboxMailsMax: number;
+  readonly mailboxBytesMax: number;
+  readonly ownerBytesMax: number;
+  /** Maximum of bytes of the mailbox of a guest. */
+  readonly guestMailboxBytesMax: number;
+}
+
+/** Reason for which a mailbox gets no mail for now: it is full, or its owner has reached the limit of bytes. */
+export type FullReason = 'mailbox_full' | 'quota';
+
+/** Active mailbox, and the reason for which it gets no mail, if any. */
+export interface FoundRecipient {
+  readonly id: string;
+  /** Address of the mailbox. */
+  readonly address: string;
+  readonly full: FullReason | undefined;
+}
+
+interface KnownRecipient {
+  readonly recipient: Recipient;
+  /** Time of the read, on the monotonic clock. */
+  readonly readAt: number;
+  /** Mails and bytes delivered since it was read. */
+  readonly added: { mails: number; bytes: number };
+  /** Address block of its guest; `undefined` for a mailbox without one. */
+  readonly block: string | undefined;
+}
+
+/** Usage of a recipient as it is now. */
+interface RecipientRoom extends Recipient {
+  /** Bytes of those with whom a guest shares: of its address block, or of the mailbox alone. */
+  readonly shared_bytes: number;
+}
+
+/**
+ * Cache of the active mailboxes that mail has lately come for, by address, with the room left in them. A mailbox that
+ * expires is unknown from that moment on; one that this process ends has to be forgotten. One that another node ends is
+ * noticed by the delivery, which looks its recipients up again and refuses the message after its content. Limits are
+ * checked against stored mail, so they are exceeded at most by the mail under way.
+ */
+export class Recipients {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #monotonic: Clock;
+  readonly #limits: QuotaLimits;
+  /** Domains of the service, which have no catch-all. */
+  readonly #domains: readonly string[];
+  readonly #known = new Map<string, KnownRecipient>();
+  /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
+  readonly #ownerBytes = new Map<string, number>();
+  readonly #guestBytes: GuestBytes;
+  /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
+  #forgets = 0;
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    monotonic: Clock;
+    limits: QuotaLimits;
+    domains: readonly string[];
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#monotonic = parts.monotonic;
+    this.#limits = parts.limits;
+    this.#domains = parts.domains;
+    this.#guestBytes = new GuestBytes(parts);
+  }
+
+  /** Whether a recipient may lead to a mailbox of another address. */
+  isIndirect(address: string): boolean {
+    return address.includes('+') || !this.#domains.includes(domainOf(address));
+  }
+
+  /**
+   * Finds the active mailbox that a recipient leads to, and whether it is full: that of the address, else that of the
+   * address without its part from the first `+` on, else the catch-all of the domain.
+   * @param sizeBytes Size of the message in bytes, if its sender has announced it, else 0.
+   */
+  find(address: string, sizeBytes: number): Eventual<FoundRecipient | undefined> {
+    const now = this.#clock.now();
+    const known = this.#known.get(address);
+    if (known === undefined) return this.#read(address, { now, sizeBytes });
+    const { recipient, readAt, added, block } = known;
+    const isBelieved = this.#monotonic.now() - readAt < believedMsMax && recipient.expires_at > now;
+    const ownerBytes = this.#ownerBytes.get(recipient.owner) ?? Number.POSITIVE_INFINITY;
+    const bytes = recipient.bytes + added.bytes;
+    const sharedBytes = block === undefined ? bytes : (this.#guestBytes.of(block) ?? Number.POSITIVE_INFINITY);
+    const shared = { owner_bytes: ownerBytes, shared_bytes: sharedBytes };
+    const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, ...shared };
+    const isRoomy = isBelieved && this.#fullReason(usage, sizeBytes) === undefined;
+    return isRoomy ? { id: recipient.id, address, full: undefined } : this.#read(address, { now, sizeBytes });
+  }
+
+  /**
+   * Counts a stored message against the room of its recipients. Returns the ids of those mailboxes that keep their newest
+   * mails only, as far as they are known.
+   */
+  delivered(addresses: readonly string[], sizeBytes: number): readonly string[] {
+    const keeping: string[] = [];
+    for (const address of addresses) {
+      const known = this.#known.get(address);
+      if (known === undefined) continue;
+      known.added.mails += 1;
+      known.added.bytes += sizeBytes;
+      if (known.block !== undefined) this.#guestBytes.delivered(known.block, sizeBytes);
+      const { id, owner, keep_newest } = known.recipient;
+      if (keep_newest !== null) keeping.push(id);
+      const ownerBytes = this.#ownerBytes.get(owner);
+      // Without them, the owner's are read again by the next look.
+      if (ownerBytes !== undefined) this.#ownerBytes.set(owner, ownerBytes + sizeBytes);
+    }
+    return keeping;
+  }
+
+  /** Forgets all mailboxes. To be called when some have ended or changed, before anybody is told so. */
+  forget(): void {
+    this.#forgets += 1;
+    this.#known.clear();
+    this.#ownerBytes.clear();
+  }
+
+  async #read(
+    address: string,
+    { now, sizeBytes }: { now: number; sizeBytes: number },
+  ): Promise<FoundRecipient | undefined> {
+    const forgets = this.#forgets;
+    const readAt = this.#monotonic.now();
+    const recipient = await this.#store.read(findRecipient, { address, now });
+    if (recipient === undefined) return this.isIndirect(address) ? this.#findIndirect(address, sizeBytes) : undefined;
+    const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
+    if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block });
+    const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
+    return { id: recipient.id, address, full: this.#fullReason(usage, sizeBytes) };
+  }
+
+  /** Finds the mailbox that a recipient leads to whose own address is nobody's. */
+  async #findIndirect(address: string, sizeBytes: number): Promise<FoundRecipient | undefined> {
+    const base = baseAddress(address);
+    const isSystem = systemLocalParts.some((part) => base.startsWith(`${part}@`));
+    if (base !== address && !isSystem) return this.find(base, sizeBytes);
+    const domain = domainOf(address);
+    if (this.#domains.includes(domain)) return undefined;
+    // A new mailbox gets its mail from the moment of its creation on, so that this is asked each time.
+    const caught = await this.#store.read(findCatchAll, { domain, address, base, now: this.#clock.now() });
+    return (
+      caught && {
+        id: caught.id,
+        address: caught.address,
+        full: this.#fullReason({ ...caught, shared_bytes: caught.bytes }, sizeBytes),
+      }
+    );
+  }
+
+  #fullReason(usage: RecipientRoom, sizeBytes: number): FullReason | undefined {
+    const { mailboxMailsMax } = this.#limits;
+    const mailboxBytesMax = this.#bytesMaxOf(usage);
+    const ownerBytesMax = usage.bytes_max ?? this.#limits.ownerBytesMax;
+    const bytes = Math.max(1, sizeBytes);
+    // The oldest mails of a mailbox that keeps the newest make room.
+    const hasTooMany = usage.keep_newest === null && usage.mails >= mailboxMailsMax;
+    if (hasTooMany || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
+    if (usage.owner_bytes + bytes > ownerBytesMax) return 'quota';
+    if (usage.owner !== guestOwner) return undefined;
+    const room = takeable({ held: usage.shared_bytes, free: ownerBytesMax - usage.owner_bytes });
+    return bytes > room ? 'mailbox_full' : undefined;
+  }
+
+  /** Maximum of bytes of a mailbox. Guests share what one owner may have, so that each has little of it. */
+  #bytesMaxOf({ owner }: Recipient): number {
+    const { mailboxBytesMax, guestMailboxBytesMax } = this.#limits;
+    return owner === guestOwner ? Math.min(guestMailboxBytesMax, mailboxBytesMax) : mailboxBytesMax;
+  }
+
+  #remember(address: string, found: Omit<KnownRecipient, 'added'>): void {
+    const { owner, owner_bytes: ownerBytes } = found.recipient;
+    this.#known.delete(address);
+    const [first] = this.#known.keys();
+    if (first !== undefined && this.#known.size >= addressesMax) this.#known.delete(first);
+    this.#known.set(address, { ...found, added: { mails: 0, bytes: 0 } });
+    if (this.#ownerBytes.size >= addressesMax) this.#ownerBytes.clear();
+    this.#ownerBytes.set(owner, ownerBytes);
+  }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,196 @@
+import type { ExtractedCode } from '../../../extract/extract.ts';
+import { wait } from '../../../lib/scheduling/loop.ts';
+import type { Turns } from '../../../lib/scheduling/turns.ts';
+import { outermostOf } from '../../../lib/shares.ts';
+import { type Finding, keepFindings, readFindings } from '../../../store/operations/mails/findings.ts';
+import type { MailRow } from '../../../store/operations/mails/mails.ts';
+import type { Store } from '../../../store/store.ts';
+import type { MailContents } from './contents.ts';
+import { groupsOf } from './groups.ts';
+import { isCurrentExtract, type KeptExtract, readExtract } from './kept-extract.ts';
+import { type Measure, unmeasured } from './measure.ts';
+
+/** Messages that are read at once for a page of mails. */
+const readAtOnce = 8;
+/** Length from which an extract is parsed in a turn of its owner. */
+const largeJson = 64 * 1024;
+/** Length of an extract that is kept: that of a mail of hundreds of long links is made again. */
+const keptCharactersMax = 256 * 1024;
+/** Extracts that wait to be kept, and those of one write; the bytes of either. Beyond that they are made again. */
+const waitingMax = 1_000;
+const waitingBytesMax = 4 * 1024 * 1024;
+const writtenMax = 100;
+/** Time in milliseconds for which extracts are gathered: a write costs as much for many as for one. */
+const gatherMs = 100;
+const writtenBytesMax = 512 * 1024;
+/** Mails of which is remembered that no extract is kept. */
+const unkeptMax = 10_000;
+
+interface MailExtractsParts {
+  readonly store: Store;
+  readonly turns: Turns;
+  readonly contents: MailContents;
+  /** Called with the reason when extracts could not be kept. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Codes and links of mails. They are made when they are first asked for, and then kept beside the outline. Whoever asks
+ * does not wait for that: what was not kept is made again.
+ */
+export class MailExtracts {
+  readonly #parts: MailExtractsParts;
+  /** Findings that are not written yet, by the id of the mail: many may be given the same extract. */
+  readonly #waiting = new Map<string, Finding>();
+  /** Mails of which no extract was kept when they were read ahead. */
+  readonly #unkept = new Set<string>();
+  #waitingBytes = 0;
+  #keeping: Promise<void> | undefined;
+  readonly #stopping = Promise.withResolvers<void>();
+  #isStopped = false;
+
+  constructor(parts: MailExtractsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The extract of a mail; `undefined` when the mail is gone. As with the reads of `MailContents`, not to be called inside
+   * of a turn.
+   * @param measure Does a piece of work that blocks this thread, and counts its time.
+   */
+  async one(holder: string, row: MailRow, measure?: Measure): Promise<KeptExtract | undefined> {
+    return (await this.many(holder, [row], measure)).get(row.id);
+  }
+
+  /** The likeliest codes of mails of one owner, by the ids of those that have one: of any number of mails. */
+  async firstCodes(holder: string, rows: readonly MailRow[]): Promise<Map<string, ExtractedCode>> {
+    const codes = new Map<string, ExtractedCode>();
+    for (const group of groupsOf(rows)) {
+      for (const [id, { codes: found }] of await this.many(holder, group)) if (found[0]) codes.set(id, found[0]);
+    }
+    return codes;
+  }
+
+  /** The extracts of mails of one owner, by id: of so few that they fit into memory. Mails that are gone are left out. */
+  async many(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<Map<string, KeptExtract>> {
+    const found = new Map<string, KeptExtract>();
+    const add = async ({ id }: MailRow, json: string) => {
+      const inTurn = () => this.#parts.turns.run(holder, () => (measure ?? unmeasured)(() => readExtract(json)));
+      found.set(id, json.length > largeJson ? await inTurn() : readExtract(json));
+    };
+    const known = rows.map((row) => ({ row, json: this.#parts.contents.knownExtract(row) }));
+    for (const { row, json } of known) if (json !== undefined) await add(row, json);
+    const unknown = known.flatMap(({ row, json }) => (json === undefined ? [row] : []));
+    const mayBeKept = unknown.filter(({ id }) => !this.#unkept.delete(id));
+    const kept = mayBeKept.length === 0 ? new Map<string, string>() : await this.#readKept(holder, mayBeKept);
+    for (const row of unknown) {
+      const json = kept.get(row.id);
+      if (json !== undefined) await add(row, json);
+    }
+    const missing = unknown.filter(({ id }) => !kept.has(id));
+    for (const { row, json } of await this.#make(holder, missing, measure)) await add(row, json);
+    return found;
+  }
+
+  /** Reads the kept extracts of mails that are going to be asked for one by one: of so few that they fit into memory. */
+  async readAhead(holder: string, rows: readonly MailRow[]): Promise<void> {
+    const { contents } = this.#parts;
+    const unknown = rows.filter((row) => contents.knownExtract(row) === undefined && !this.#unkept.has(row.id));
+    if (unknown.length === 0) return;
+    const kept = await this.#readKept(holder, unknown);
+    for (const { id } of unknown) if (!kept.has(id)) this.#noteUnkept(id);
+  }
+
+  /** Takes what was read of kept extracts, for those who ask for them next; `undefined` where a mail has none. */
+  takeAhead(rows: readonly MailRow[], extracts: ReadonlyMap<string, string | undefined>): void {
+    for (const row of rows) {
+      if (!extracts.has(row.id) || this.#parts.contents.knownExtract(row) !== undefined) continue;
+      const json = extracts.get(row.id);
+      if (json !== undefined && isCurrentExtract(json)) this.#parts.contents.rememberExtract(row, json);
+      else this.#noteUnkept(row.id);
+    }
+  }
+
+  /** Resolves when the write that is under way is done. Nothing is kept from then on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#waiting.clear();
+    this.#stopping.resolve();
+    await this.#keeping;
+  }
+
+  /** Reads those extracts of mails that are kept, and of the present version. */
+  async #readKept(holder: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
+    const { store, turns, contents } = this.#parts;
+    const ids = rows.map(({ id }) => id);
+    const kept = await turns.run(holder, () =>
+      store.read(readFindings, { owner: outermostOf(holder), ids, kind: 'extract' }),
+    );
+    for (const row of rows) {
+      const json = kept.get(row.id);
+      if (json === undefined) continue;
+      if (isCurrentExtract(json)) contents.rememberExtract(row, json);
+      else kept.delete(row.id);
+    }
+    return kept;
+  }
+
+  /** Makes the extracts of mails, and has them kept. */
+  async #make(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<{ row: MailRow; json: string }[]> {
+    const made: { row: MailRow; json: string }[] = [];
+    for (let from = 0; from < rows.length; from += readAtOnce) {
+      const make = async (row: MailRow) => {
+        const json = await this.#parts.contents.derived('extract', { holder: holder, row, measure });
+        if (json === undefined) return;
+        made.push({ row, json });
+        if (isCurrentExtract(json)) this.#keep({ mailboxId: row.mailbox_id, mailId: row.id, json });
+      };
+      await Promise.all(rows.slice(from, from + readAtOnce).map(make));
+    }
+    return made;
+  }
+
+  #noteUnkept(mailId: string): void {
+    if (this.#unkept.size >= unkeptMax) this.#unkept.clear();
+    this.#unkept.add(mailId);
+  }
+
+  #keep(finding: Finding): void {
+    const { length } = finding.json;
+    const isFull = this.#waiting.size >= waitingMax || this.#waitingBytes + length > waitingBytesMax;
+    if (this.#isStopped || isFull || length > keptCharactersMax || this.#waiting.has(finding.mailId)) return;
+    this.#waiting.set(finding.mailId, finding);
+    this.#waitingBytes += length;
+    this.#keeping ??= this.#keepAll();
+  }
+
+  /** Writes what waits, one write after the other. A finding waits until it is written. */
+  async #keepAll(): Promise<void> {
+    const { store, onFailure } = this.#parts;
+    await Promise.race([wait(gatherMs), this.#stopping.promise]);
+    while (this.#waiting.size > 0) {
+      const findings = this.#someWaiting();
+      try {
+        await store.write(keepFindings, { kind: 'extract', findings });
+      } catch (error) {
+        onFailure(error);
+      }
+      for (const { mailId, json } of findings) {
+        this.#waiting.delete(mailId);
+        this.#waitingBytes -= json.length;
+      }
+    }
+    this.#keeping = undefined;
+  }
+
+  #someWaiting(): Finding[] {
+    const some: Finding[] = [];
+    let bytes = 0;
+    for (const finding of this.#waiting.values()) {
+      bytes += finding.json.length;
+      if (some.length === writtenMax || (some.length > 0 && bytes > writtenBytesMax)) break;
+      some.push(finding);
+    }
+    return some;
+  }
+}

@@ -1,0 +1,70 @@
+import { explainCodes } from '../../../extract/explanation.ts';
+import { type Extract, extractFrom, extractVersion, type StepsLimit } from '../../../extract/extract.ts';
+import { visibleText } from '../../../mime/html/visible-text.ts';
+import type { ParsedContent } from '../../../mime/parsed-mail.ts';
+
+/** Codes and links of a mail, with those of its details that take its content to know. */
+export interface KeptExtract extends Extract {
+  readonly truncated: boolean;
+  readonly language?: string;
+}
+
+/**
+ * Steps that may be taken in the main thread on the way to what is seen of a small message: a few milliseconds of the worst
+ * styles. Mails of the corpora take a tenth at most.
+ */
+export const stepsHereMax = 40_000;
+
+interface DeriveOptions extends StepsLimit {
+  readonly isTruncated: boolean;
+}
+
+/** Version of an extract that is not to be kept, because the message could not be read in time. */
+const provisional = 0;
+
+/**
+ * Extracts the codes and links of a message. Returns the JSON for their column.
+ * @param options.isTruncated Whether the message is truncated although its content is not.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
+ */
+export function writeExtract(content: ParsedContent, { isTruncated, ...steps }: DeriveOptions): string {
+  const { language, truncated } = content;
+  const { codes, links } = extractFrom(content, steps);
+  return JSON.stringify({ version: extractVersion, truncated: isTruncated || truncated, language, codes, links });
+}
+
+/** Extract of a message that could not be read in time. */
+export const emptyExtract = JSON.stringify({ version: provisional, truncated: true, codes: [], links: [] });
+
+const currentStart = `{"version":${extractVersion},`;
+
+/** Whether a kept extract is of the present version. */
+export function isCurrentExtract(json: string): boolean {
+  return json.startsWith(currentStart);
+}
+
+/** Parses an extract that `writeExtract` or `emptyExtract` made. */
+export function readExtract(json: string): KeptExtract {
+  // The column holds nothing but what these made.
+  return JSON.parse(json) as KeptExtract;
+}
+
+/** What is made of the content of a message: its codes and links, its visible text, or why its codes are codes. */
+export type DerivedKind = 'extract' | 'seen' | 'codes';
+
+/**
+ * Makes it, as JSON.
+ * @throws StepsUsedUp alone, where `stepsMax` is given.
+ */
+export function derive(kind: DerivedKind, content: ParsedContent, options: DeriveOptions): string {
+  switch (kind) {
+    case 'extract':
+      return writeExtract(content, options);
+    case 'seen':
+      return JSON.stringify(visibleText(content, options));
+    case 'codes':
+      return JSON.stringify(explainCodes(content, options));
+    default:
+      return kind satisfies never;
+  }
+}

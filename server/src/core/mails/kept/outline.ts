@@ -1,0 +1,116 @@
+import type { AttachmentWindow, MailAddress, ParsedOutline } from '../../../mime/parsed-mail.ts';
+import { type MailOutline, type OutlineAddress, readOutline, type StoredAttachment } from '../../../store/outline.ts';
+
+/**
+ * Version of the outlines that the parser and this file make. It rises when either would make a better outline of the
+ * same message; stored outlines of an older version are renewed when they are read.
+ */
+export const outlineVersion = 1;
+
+const subjectCharactersMax = 10_000;
+/** Maximum number of addresses of one field in an outline, and of the characters of their names and addresses. */
+const addressesMax = 500;
+const addressCharactersMax = 16 * 1024;
+
+/** Part of an outline that is the same for every recipient of a message. */
+export type SharedOutline = Omit<MailOutline, 'envelope' | 'attachments' | 'wiped'>;
+
+/** Outline whose attachments have no ids yet. */
+export interface ReadOutline {
+  readonly outline: SharedOutline;
+  readonly attachments: readonly AttachmentWindow[];
+}
+
+/** Makes the outline of a parsed message. */
+export function outlineOf(parsed: ParsedOutline, { sender }: { sender: string }): ReadOutline {
+  const { subject, dateMs, messageId, preview } = parsed;
+  const outline = {
+    sender: senderOf(parsed) ?? sender,
+    subject: subject.length > subjectCharactersMax ? subject.slice(0, subjectCharactersMax).toWellFormed() : subject,
+    ...addressesIn('from', parsed.from),
+    ...addressesIn('to', parsed.to),
+    ...addressesIn('cc', parsed.cc),
+    ...addressesIn('replyTo', parsed.replyTo),
+    ...(dateMs === undefined ? {} : { dateMs }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(preview === '' ? {} : { preview }),
+    ...(parsed.truncated ? { truncated: true as const } : {}),
+  };
+  return { outline, attachments: parsed.attachments };
+}
+
+/** Maximum header size in bytes of an unreadable message. It is small because the main thread parses that header. */
+const headBytesMax = 64 * 1024;
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** Header section of a message whose body cannot be parsed, cut at 64 KiB. */
+export function headOf(pieces: readonly Buffer[]): Buffer {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const head = Buffer.concat(pieces, Math.min(bytes, headBytesMax));
+  const end = head.indexOf(headEnd);
+  return end < 0 ? head : head.subarray(0, end + headEnd.length);
+}
+
+/** Makes the outline of a message whose body cannot be parsed, from its parsed header. */
+export function outlineOfHead(parsed: ParsedOutline, envelope: { sender: string }): ReadOutline {
+  const { outline } = outlineOf({ ...parsed, preview: '' }, envelope);
+  return { outline: { ...outline, truncated: true, unreadable: true }, attachments: [] };
+}
+
+/** Makes the outline of a message that cannot be parsed at all, from its envelope. */
+export function outlineOfEnvelope({ sender }: { sender: string }): ReadOutline {
+  return { outline: { sender, subject: '', truncated: true, unreadable: true }, attachments: [] };
+}
+
+/**
+ * Renews a stored outline from what the current parser finds in its message. Attachments are recognised by their
+ * offsets: known ones keep their ids, and deleted ones stay deleted.
+ * @param newId Makes the id of an attachment that was not found before.
+ */
+export function renewOutline(stored: string, { outline, attachments }: ReadOutline, newId: () => string): MailOutline {
+  const { envelope, attachments: known = [], wiped, sender } = readOutline(stored);
+  const ids = new Map(known.map(({ offset, id }) => [offset, id]));
+  const there = attachments.filter(({ offset }) => !wiped?.includes(offset));
+  return {
+    ...outline,
+    sender,
+    ...(envelope === undefined ? {} : { envelope }),
+    ...(there.length === 0
+      ? {}
+      : {
+          attachments: there.map((attachment) => storedAttachment(attachment, ids.get(attachment.offset) ?? newId())),
+        }),
+    ...(wiped === undefined ? {} : { wiped }),
+  };
+}
+
+/** Attachment of an outline, made from its window. */
+export function storedAttachment(window: AttachmentWindow, id: string): StoredAttachment {
+  const { filename, contentType, contentId, sizeBytes, offset, length, encoding } = window;
+  return {
+    id,
+    filename,
+    contentType,
+    ...(contentId === undefined ? {} : { contentId }),
+    ...{ sizeBytes, offset, length, encoding },
+  };
+}
+
+type AddressField = 'from' | 'to' | 'cc' | 'replyTo';
+
+function addressesIn(field: AddressField, addresses: readonly MailAddress[]): Partial<SharedOutline> {
+  const shown: OutlineAddress[] = [];
+  let charactersLeft = addressCharactersMax;
+  for (const { name, address } of addresses.slice(0, addressesMax)) {
+    charactersLeft -= name.length + address.length;
+    if (charactersLeft < 0) break;
+    shown.push(name === '' ? { address } : { name, address });
+  }
+  return shown.length === 0 ? {} : { [field]: shown };
+}
+
+/** Address of the sender: the first in From with a domain, else the first in From. */
+function senderOf({ from }: Pick<ParsedOutline, 'from'>): string | undefined {
+  const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
+  return sender?.address;
+}

@@ -1,0 +1,82 @@
+import { readCalendar } from '../../../../mime/calendar/calendar.ts';
+import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
+import { parseOutline, parseText } from '../../../../mime/parse-mail.ts';
+import type { MailAddress } from '../../../../mime/parsed-mail.ts';
+import { contentPolicy } from './page-policy.ts';
+import { htmlOfText } from './text-page.ts';
+
+const tableStyle =
+  ':root{color-scheme:light dark}body{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
+  'table{border-collapse:collapse;margin:0 0 24px}th,td{padding:4px 16px 4px 0;text-align:start;vertical-align:top;' +
+  'white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:600;opacity:.7}';
+const imageStyle =
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center}' +
+  'img{max-width:100%;max-height:100vh}';
+
+/** Start of the document of a file, up to its content. It has no end tags, which a browser does not need. */
+export function headOfFile(fileName: string): string {
+  const policy = escapeHtml(contentPolicy({ allowsRemote: false }));
+  return (
+    '<!DOCTYPE html><html><head><meta charset="utf-8">' +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">` +
+    `<title>${escapeHtml(fileName)}</title>`
+  );
+}
+
+/** The content of the page of a text file. */
+export function contentOfText(text: string): string {
+  return htmlOfText(text.replaceAll('\0', ''));
+}
+
+/** The content of the page of a picture, in two pieces: between them is its base64. A picture runs nothing, an SVG neither. */
+export function contentOfImage(type: string, fileName: string): readonly [string, string] {
+  return [`<style>${imageStyle}</style><img alt="${escapeHtml(fileName)}" src="data:${type};base64,`, '">'];
+}
+
+/** The content of the page of a calendar file: a table for each event, as far as they are told; its text where there is none. */
+export function contentOfCalendar(text: string): { readonly html: string; readonly isCut: boolean } {
+  const { method, events, isCut } = readCalendar(text);
+  if (events.length === 0) return { html: contentOfText(text), isCut };
+  const tables = events.map(({ attendees, ...event }) =>
+    tableOf([
+      ['Event', event.summary],
+      ['Starts', event.start],
+      ['Ends', event.end],
+      ['Where', event.location],
+      ['Organizer', event.organizer],
+      ['Attendees', attendees.join('\n')],
+      ['Repeats', event.repeats],
+      ['Status', [method, event.status].filter((word) => word !== '').join(', ')],
+      ['Description', event.description],
+    ]),
+  );
+  return { html: `<style>${tableStyle}</style>${tables.join('')}`, isCut };
+}
+
+/** The content of the page of an attached message: its addresses, subject and date, and its text. */
+export function contentOfMessage(raw: Buffer): string {
+  const { from, to, cc, subject, dateMs, attachments } = parseOutline(raw);
+  const table = tableOf([
+    ['From', people(from)],
+    ['To', people(to)],
+    ['Cc', people(cc)],
+    ['Date', dateMs === undefined ? '' : new Date(dateMs).toISOString()],
+    ['Subject', subject],
+    ['Files', attachments.map(({ filename }) => filename).join('\n')],
+  ]);
+  return `<style>${tableStyle}</style>${table}${contentOfText(parseText(raw))}`;
+}
+
+function people(addresses: readonly MailAddress[]): string {
+  return addresses.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join('\n');
+}
+
+function tableOf(rows: readonly (readonly [string, string])[]): string {
+  const shown = rows.filter(([, value]) => value !== '');
+  const lines = shown.map(
+    ([name, value]) =>
+      `<tr><th scope="row">${name}</th><td dir="auto">${escapeHtml(value.replaceAll('\0', ''))}</td></tr>`,
+  );
+  return `<table>${lines.join('')}</table>`;
+}

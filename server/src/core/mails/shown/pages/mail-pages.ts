@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '../../../../lib/clock.ts';
+import { TaskThread, TaskThreadError } from '../../../../lib/scheduling/task-thread.ts';
+import { Turns } from '../../../../lib/scheduling/turns.ts';
+import { type MailRow, mailVersion } from '../../../../store/operations/mails/mails.ts';
+import { readFirstParts } from '../../../../store/operations/mails/raws.ts';
+import { readOutline } from '../../../../store/outline.ts';
+import { rawPartBytes } from '../../../../store/packing.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import { MessageGoneError, readWholeMessage } from '../../kept/whole-message.ts';
+import { findMail, type MailPath, mailNotFound } from '../mails.ts';
+import { inlineBytesMax } from './inline-images.ts';
+import type { MailPage, PageOptions } from './page.ts';
+import type { PageTask } from './page-thread.ts';
+
+const pageMsMax = 10_000;
+const threadIdleMs = 5_000;
+const threadHeapMiBMax = 128;
+const threadBytesMax = 64 * 1024 * 1024;
+const lastTaskBytesMin = 4 * 1024 * 1024;
+/** Size from which a page is made in the thread: shorter ones take a turn of a few milliseconds. */
+export const largePageBytesMin = rawPartBytes / 4;
+/** Version of the form of a page: another one when a mail is shown in another way. */
+const pageVersion = 3;
+
+/** A mail of the caller whose page can be made. */
+export interface FoundPage {
+  readonly row: MailRow;
+  readonly allowsRemote: boolean;
+  /** Another one when the page may be different. */
+  readonly version: string;
+  /** Bytes of images that the page may have in itself. */
+  readonly inlineBytes: number;
+}
+
+interface MailPagesParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly monotonic: Clock;
+  readonly turns: Turns;
+  /** Called with the reason when a page could not be made. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Mails as documents that are safe to show. The pages of small messages are made in turns of their owners; those of large
+ * ones in a thread that can be terminated, one after the other, owners in turns.
+ */
+export class MailPages {
+  readonly #parts: MailPagesParts;
+  readonly #thread: TaskThread;
+  readonly #threadTurns = new Turns({ underWayMax: 1 });
+  /** Pages of large messages that are being made. */
+  readonly #making = new Map<string, Promise<MailPage>>();
+
+  constructor(parts: MailPagesParts) {
+    this.#parts = parts;
+    this.#thread = new TaskThread({
+      file: new URL('./page-thread.ts', import.meta.url),
+      monotonic: parts.monotonic,
+      deadlineMs: pageMsMax,
+      idleMs: threadIdleMs,
+      givenBytesMax: threadBytesMax,
+      lastTaskBytesMin,
+      heapMiBMax: threadHeapMiBMax,
+    });
+  }
+
+  /**
+   * Finds a mail of the caller.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
+   */
+  async find(caller: Caller, path: MailPath, { allowsRemote }: { allowsRemote: boolean }): Promise<FoundPage> {
+    const row = await findMail(this.#parts, caller, path);
+    const version = hash('sha256', `${pageVersion} ${allowsRemote} ${mailVersion(row)} ${row.raw_id}`, 'base64url');
+    const { attachments = [] } = readOutline(row.outline);
+    const inline = attachments.filter(({ contentId }) => contentId !== undefined);
+    const bytes = inline.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return { row, allowsRemote, version, inlineBytes: Math.min(bytes, inlineBytesMax) };
+  }
+
+  /**
+   * Makes the page of a mail.
+   * @throws AppError `mail_not_found` when it is deleted meanwhile.
+   */
+  async make({ holder }: Caller, { row, allowsRemote }: FoundPage): Promise<MailPage> {
+    const { truncated, unreadable } = readOutline(row.outline);
+    const options = { allowsRemote, isTruncated: truncated === true };
+    try {
+      if (unreadable === true) throw new UnreadableError();
+      if (row.size < largePageBytesMin) return await this.#makeSmall(holder, row, options);
+      return await this.#makeOnce(holder, row, options);
+    } catch (error) {
+      if (error instanceof MessageGoneError) throw mailNotFound();
+      if (!(error instanceof TaskThreadError || error instanceof UnreadableError)) throw error;
+      if (error instanceof TaskThreadError) this.#parts.onFailure(error);
+      const { failurePageOf } = await loadPages();
+      return failurePageOf(options);
+    }
+  }
+
+  /** Terminates the thread. Pages of large messages are no longer made. */
+  async stop(): Promise<void> {
+    await this.#thread.stop();
+  }
+
+  async #makeSmall(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
+    const { mailPageOf } = await loadPages();
+    const { turns, store, onFailure } = this.#parts;
+    const raw = (await store.read(readFirstParts, { ids: [row.raw_id] })).get(row.raw_id);
+    if (raw === undefined) throw new MessageGoneError();
+    return turns.run(holder, () => {
+      try {
+        return mailPageOf(raw, options);
+      } catch (error) {
+        onFailure(error);
+        throw new UnreadableError();
+      }
+    });
+  }
+
+  /** Makes the page of a large message, once for all who ask for it meanwhile. */
+  #makeOnce(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
+    const key = `${options.allowsRemote} ${options.isTruncated} ${row.raw_id}`;
+    const known = this.#making.get(key);
+    if (known !== undefined) return known;
+    const make = () => this.#thread.run(async () => this.#taskOf(row, options));
+    const making = this.#threadTurns.run(holder, make).finally(() => this.#making.delete(key));
+    // The thread answers with what `mailPageOf` gives.
+    const page = making as Promise<MailPage>;
+    this.#making.set(key, page);
+    return page;
+  }
+
+  async #taskOf(row: MailRow, options: PageOptions): Promise<{ message: PageTask; transfer: [ArrayBuffer] }> {
+    const raw = await readWholeMessage(this.#parts.store, row);
+    return { message: { raw, options }, transfer: [raw] };
+  }
+}
+
+/** Nothing of a message can be shown. */
+class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
+/** Loads the parser of HTML, which takes 30 ms and megabytes, once somebody asks for a page. */
+function loadPages(): Promise<typeof import('./page.ts')> {
+  return import('./page.ts');
+}

@@ -1,0 +1,88 @@
+import { cleanHtml } from '../../../../mime/html/cleaning/clean-html.ts';
+import { doctypeOf } from '../../../../mime/html/cleaning/doctype.ts';
+import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
+import type { LeftOut } from '../../../../mime/html/cleaning/urls.ts';
+import { parseShown } from '../../../../mime/parse-mail.ts';
+import { InlineImages } from './inline-images.ts';
+import { contentPolicy } from './page-policy.ts';
+import { htmlOfText } from './text-page.ts';
+
+/** A mail as a document of its own, for a frame or a tab. */
+export interface MailPage {
+  /** The document in UTF-8. */
+  readonly html: Uint8Array<ArrayBuffer>;
+  /** Numbers of images that it does not show. */
+  readonly leftOut: LeftOut;
+  /** Whether something of the message is not shown, because it was too much or could not be read. */
+  readonly isTruncated: boolean;
+}
+
+/** The way in which a page shows a mail. */
+export interface PageOptions {
+  /** Whether images on servers are loaded. */
+  readonly allowsRemote: boolean;
+  /** Whether something is known to be missing in the message. */
+  readonly isTruncated: boolean;
+}
+
+/** Makes the page of a message: of its HTML, or of its text when it has none. */
+export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated }: PageOptions): MailPage {
+  const { html, text, subject, attachments, truncated } = parseShown(raw);
+  const images = new InlineImages(raw, attachments);
+  const inlineImage = (contentId: string) => images.urlOf(contentId);
+  const { doctype, content, leftOut } =
+    html === undefined ? pageOfText(text) : pageOfHtml(html, { allowsRemote, inlineImage });
+  const holdsBack = leftOut.remote + leftOut.inline > 0;
+  const head = headOfPage({ subject, allowsRemote, holdsBack });
+  return {
+    html: images.fill(`${doctype}<html>${head}${content}`),
+    leftOut,
+    isTruncated: isTruncated || truncated,
+  };
+}
+
+/** Makes the page of a message that cannot be read. */
+export function failurePageOf(options: PageOptions): MailPage {
+  return { ...mailPageOf(Buffer.from(failure), options), isTruncated: true };
+}
+
+const failure = '\r\nThis email cannot be shown. Its message is kept as it came.';
+
+interface PageContent {
+  readonly doctype: string;
+  readonly content: string;
+  readonly leftOut: LeftOut;
+}
+
+function pageOfHtml(html: string, options: Parameters<typeof cleanHtml>[1]): PageContent {
+  const { html: content, doctype, leftOut } = cleanHtml(html, options);
+  return { doctype: doctypeOf(doctype), content, leftOut };
+}
+
+function pageOfText(text: string): PageContent {
+  const content = htmlOfText(text.replaceAll('\0', ''));
+  return { doctype: doctypeOf('doctype html'), content, leftOut: { remote: 0, inline: 0, effects: 0 } };
+}
+
+interface HeadOptions {
+  readonly subject: string;
+  readonly allowsRemote: boolean;
+  /** Whether there are images that the page does not show. */
+  readonly holdsBack: boolean;
+}
+
+/** Start of the head. It has no end tag, so that what a mail has in its head goes there. */
+function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
+  const policy = escapeHtml(contentPolicy({ allowsRemote }));
+  return (
+    `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title>` +
+    (holdsBack ? roomOfImages : '')
+  );
+}
+
+/**
+ * Images without an address keep their width and height by this: beyond quirks mode a browser makes lines of their
+ * alternative text of them (WHATWG HTML §15.4.2). Any rule of the mail itself comes before it.
+ */
+const roomOfImages = '<style>:where(img:not([src])){display:inline-block;overflow:hidden}</style>';
