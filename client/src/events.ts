@@ -13,13 +13,13 @@ export interface MayflyEvent {
 
 /** An event of a stream. */
 export interface StreamedEvent extends MayflyEvent {
-  /** As `after` of a later stream: it goes on behind this event. */
+  /** As `after` of a later stream: it goes on after this event. */
   readonly cursor: string;
 }
 
 /** Which events a stream has. */
 export interface EventOptions extends CallOptions {
-  /** Cursor of the last event that is known: the stream begins behind it; with those from now on when absent. */
+  /** Cursor of the last event that is known: the stream begins after it; with those from now on when absent. */
   readonly after?: string | undefined;
   /** Types of events, as `['mail.received']`; all when absent. */
   readonly types?: readonly string[] | undefined;
@@ -34,7 +34,7 @@ const silenceMsMax = 60_000;
 
 /**
  * Streams events as they happen, of one mailbox or of all. A connection that breaks is made again, and the stream goes on
- * behind the last event, so that none is missed or told twice.
+ * after the last event, so that none is missed or told twice.
  * @throws ServiceError when the service refuses the stream, as with `cursor_expired`; Unreachable when the first connection
  * cannot be made; the reason of the signal.
  */

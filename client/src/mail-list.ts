@@ -33,7 +33,7 @@ export interface MailSummary extends Summary {
 /** Emails of a list that were read at once. */
 export interface MailPage {
   readonly items: readonly MailSummary[];
-  /** As `cursor` of the list, for the page behind this one; `undefined` when there is none. */
+  /** As `cursor` of the list, for the page after this one; `undefined` when there is none. */
   readonly nextCursor: string | undefined;
 }
 

@@ -131,7 +131,7 @@ export class Mailbox {
   }
 
   /**
-   * Waits for an email that comes after this call: to be called before the click that sends it, and awaited behind that. The
+   * Waits for an email that comes after this call: to be called before the click that sends it, and awaited after that. The
    * call takes a request to the service; where mail may be faster than that, await `armed` of the result before the click.
    * @throws WaitTimedOut
    */
@@ -238,7 +238,7 @@ export class Mailbox {
     return waitFor(this.#transport, { ...wait, mailboxId: this.id, address: this.address, options });
   }
 
-  /** Cursor of this moment: behind all emails that are there. */
+  /** Cursor of this moment: after all emails that are there. */
   async #position(call: Pick<Call, 'signal' | 'endsAtMs'>, after?: string): Promise<string> {
     const body = { order: 'newest', timeout: 0, after };
     const { cursor, unseen } = await this.#transport.json<Schemas['WaitResult']>(`${this.#path}/wait`, {

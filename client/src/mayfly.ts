@@ -114,7 +114,7 @@ export class Mayfly {
     return new MailList(this.#transport, { path: '/v1/mails', filter });
   }
 
-  /** Streams what happens, as it happens, and without a gap behind `after`. */
+  /** Streams what happens, as it happens, and without a gap after `after`. */
   events(options: EventOptions = {}): AsyncGenerator<StreamedEvent, void> {
     return streamEvents(this.#transport, options);
   }

@@ -1548,7 +1548,7 @@ export interface components {
             link?: components["schemas"]["EmailLink"];
             /** @description Those that match; with `give` without bodies. */
             items: (components["schemas"]["Email"] | components["schemas"]["SeenEmail"] | components["schemas"]["EmailWithoutBody"])[];
-            /** @description As `after` of the next wait: it goes on behind these emails. */
+            /** @description As `after` of the next wait: it goes on after these emails. */
             cursor: string;
             /** @description The seconds that were granted, rounded up. */
             timeoutApplied: number;
@@ -2625,7 +2625,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The events behind the cursor are gone. `error` is `cursor_expired`. */
+        /** @description The events after the cursor are gone. `error` is `cursor_expired`. */
         CursorExpired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3101,7 +3101,7 @@ export interface components {
         tag: string;
         /** @description Number of items of the page at most, 1 to 200. */
         limit: number;
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+        /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
         cursor: string;
         /** @description An ETag that the client has: 304 without content when nothing has changed. */
         "if-none-match": string;
@@ -3170,7 +3170,7 @@ export interface components {
         Link: string;
         /** @description Version of the answer, for If-None-Match. */
         ETag: string;
-        /** @description With `wait` or `after`: the cursor behind these emails, to go on with as `after`. */
+        /** @description With `wait` or `after`: the cursor after these emails, to go on with as `after`. */
         "X-Cursor": string;
         /** @description Ranges can be asked for. */
         "Accept-Ranges": string;
@@ -3277,7 +3277,7 @@ export interface operations {
                 tag?: components["parameters"]["tag"];
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: components["parameters"]["limit"];
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -3532,7 +3532,7 @@ export interface operations {
                 after?: string;
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: components["parameters"]["limit"];
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
                 order?: components["parameters"]["order"];
@@ -4360,7 +4360,7 @@ export interface operations {
                 tag?: components["parameters"]["tag"];
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -4576,7 +4576,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
                 order?: components["parameters"]["order"];
@@ -4885,7 +4885,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -4948,7 +4948,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5279,7 +5279,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5549,7 +5549,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description The id of a delivery: only older ones. Not together with `cursor`. */
                 before?: string;
@@ -5706,7 +5706,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5944,7 +5944,7 @@ export interface operations {
             query?: {
                 /** @description Number of items of the page at most, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {

@@ -12,7 +12,7 @@ export interface WaitInVain {
   readonly timeoutMs: number;
   readonly address: string;
   readonly match: MailMatch;
-  /** Cursor behind which it began. */
+  /** Cursor after which it began. */
   readonly start?: unknown;
   /** All that had been given before. */
   readonly given: ReadonlyMap<string, string>;

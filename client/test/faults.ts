@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pathPrefix } from './path-prefix.ts';
 
 /**
- * What the proxy does with a request: answers it itself, with `answer` as JSON where that is given, cuts its connection before the service has it or behind its answer, cuts
+ * What the proxy does with a request: answers it itself, with `answer` as JSON where that is given, cuts its connection before the service has it or after its answer, cuts
  * the answer after so many bytes, or never answers. `holdMs` makes the service hold a wait no longer than that.
  */
 export type Fault =

@@ -7,7 +7,7 @@ import { lockedInstall } from '../test/support/locked-install.ts';
 import { featureUses } from './feature-uses.ts';
 import type { GeneratedFile } from './files.ts';
 
-/** Results of tests by family of clients, platform and version: a letter, and the numbers of notes behind it. */
+/** Results of tests by family of clients, platform and version: a letter, and the numbers of notes after it. */
 const Results = Type.Record(Type.String(), Type.Record(Type.String(), Type.Record(Type.String(), Type.String())));
 const Names = Type.Record(Type.String(), Type.String());
 const Feature = Type.Object({

@@ -49,7 +49,7 @@ const details: Partial<Readonly<Record<ErrorCode, string>>> = {
   attachment_not_found: 'there is no such attachment in the email',
   webhook_not_found: 'there is no such webhook',
   delivery_not_found: 'the webhook has no such delivery, or it is too old',
-  cursor_expired: 'the log no longer has all events behind this cursor: start without one',
+  cursor_expired: 'the log no longer has all events after this cursor: start without one',
   body_too_large: 'the request body is too large',
   too_many_streams: 'too many event streams and waits of this owner are open',
   too_many_requests: 'too many requests of this owner are under way',

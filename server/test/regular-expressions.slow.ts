@@ -42,7 +42,7 @@ test('each regular expression takes linear time at most', () => {
 });
 
 /*
- * A search that goes on behind each finding may look far ahead each time. It does not where a search is linear that finds
+ * A search that goes on after each finding may look far ahead each time. It does not where a search is linear that finds
  * nothing and so tries all there is to try at each place, nor where a finding takes all that was looked at.
  */
 test('each regular expression that is looked for again and again takes linear time in all', () => {

@@ -1,6 +1,6 @@
 /**
  * Runs all tests that are not slow, as `node --test` does, but many files in one process: to load and compile the service anew for
- * each file takes a fifth of the processor time. So a test leaves nothing behind for the next file.
+ * each file takes a fifth of the processor time. So a test leaves nothing for the next file.
  */
 
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';

@@ -128,7 +128,7 @@ export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
 }
 
 /**
- * Does what is due by the calendar, one task behind the other. A task that takes long goes on by itself.
+ * Does what is due by the calendar, one task after the other. A task that takes long goes on by itself.
  * @throws AggregateError when tasks failed; the others were done.
  */
 export async function doAllDue(tasks: readonly UpkeepTask[]): Promise<void> {

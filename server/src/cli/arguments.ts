@@ -71,7 +71,7 @@ export function readArguments(
   return { values: Object.fromEntries(values), words: given };
 }
 
-/** Whether the options include one of these names. Arguments behind `--` are no options. */
+/** Whether the options include one of these names. Arguments after `--` are no options. */
 export function hasOption(args: readonly string[], ...names: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).some((arg) => names.includes(arg));

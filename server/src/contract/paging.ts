@@ -12,7 +12,7 @@ const limit = {
   description: `Number of items of the page at most, 1 to ${pageItemsMax}.`,
 };
 const cursor = Type.Optional(
-  Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page behind it.' }),
+  Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page after it.' }),
 );
 
 /** Members that ask for a page, for the query of a list that is given whole without them. */

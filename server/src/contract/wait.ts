@@ -146,7 +146,7 @@ export const WaitResult = Type.Object(
       }),
       { description: 'Those that match; with `give` without bodies.' },
     ),
-    cursor: Type.String({ description: 'As `after` of the next wait: it goes on behind these emails.' }),
+    cursor: Type.String({ description: 'As `after` of the next wait: it goes on after these emails.' }),
     timeoutApplied: Type.Integer({ description: 'The seconds that were granted, rounded up.' }),
     timeoutAppliedMs: Type.Optional(
       Type.Integer({ description: 'The milliseconds that were granted, where `timeoutMs` was given.' }),

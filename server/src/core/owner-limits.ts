@@ -184,7 +184,7 @@ export class OwnerLimits {
   }
 
   /**
-   * Admits waiting requests that now fit, one of each owner at a time. An owner that was served goes behind the
+   * Admits waiting requests that now fit, one of each owner at a time. An owner that was served goes after the
    * others.
    */
   #admitWaiting(kind: HeldKind): void {

@@ -16,13 +16,13 @@ export interface ListPosition {
   readonly id: string;
 }
 
-/** Part of a list that is asked for: at most `limit` items behind a position, or from the start of the list. */
+/** Part of a list that is asked for: at most `limit` items after a position, or from the start of the list. */
 export interface PageRange {
   readonly limit: number;
   readonly after?: ListPosition;
 }
 
-/** Page of a list. `nextCursor` asks for the page behind it; absent when there is none. */
+/** Page of a list. `nextCursor` asks for the page after it; absent when there is none. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor?: string;

@@ -41,7 +41,7 @@ export type ConnectionRefusal = 'behind_stream' | 'too_many';
 /**
  * Connections of an HTTP server. Each address leaves room for others (see `Shares`). Idle connections are closed the
  * sooner the fuller the server is, and stalled ones are given up. Addresses take turns to begin requests, a few in
- * each tick, so that a client behind a burst of others does not wait for all of them.
+ * each tick, so that a client after a burst of others does not wait for all of them.
  */
 export class HttpConnections {
   readonly #server: Server;
@@ -170,7 +170,7 @@ export class HttpConnections {
   }
 
   /**
-   * Refuses the first request beyond the limit, and drops those behind it: a connection that is closed after an answer carries
+   * Refuses the first request beyond the limit, and drops those after it: a connection that is closed after an answer carries
    * out no further request (RFC 9112 §9.6). One with as many again is flooded.
    */
   #refuse(connection: Connection, socket: Socket, answer: () => void): void {

@@ -7,7 +7,7 @@ const { IncomingMessage } = process.getBuiltinModule('node:http');
 /**
  * Options of an HTTP server that take no further request from flooded connections. Node parses all requests in a chunk of
  * 64 KiB in one step, thousands of them, and makes a response for each. A flooded connection's are taken for upgrades, for
- * which it makes none; as nobody handles those, it closes the connection behind the chunk.
+ * which it makes none; as nobody handles those, it closes the connection after the chunk.
  */
 export function floodedOptions(
   flooded: WeakSet<Socket>,

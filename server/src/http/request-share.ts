@@ -162,7 +162,7 @@ export function takeShares(
 function endWork({ share, outer }: { share?: RequestShare; outer?: unknown }, payload: unknown): void {
   const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;
-  // A call goes on behind the requests within it.
+  // A call goes on after the requests within it.
   if (outer === undefined) share?.give('requests');
   share?.settleAnswer(bytes ?? 0);
 }

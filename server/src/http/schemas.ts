@@ -74,7 +74,7 @@ const descriptions: Readonly<Record<number, string>> = {
   403: 'No access.',
   404: 'Not found, or expired.',
   409: 'In conflict with another resource or call.',
-  410: 'The events behind the cursor are gone.',
+  410: 'The events after the cursor are gone.',
   413: 'The request body is too large.',
   415: 'There is no page of such a file.',
   416: 'No byte of the content is in the range.',

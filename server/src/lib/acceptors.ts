@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
  * Listening sockets of one port. libuv accepts one connection from each in a tick: with a single socket, a client
- * behind a burst of others would wait for as many ticks as there are others.
+ * after a burst of others would wait for as many ticks as there are others.
  */
 const listenersMax = 32;
 /** Length of the accept queue of each socket. */

@@ -59,7 +59,7 @@ function isReceived(content: Buffer, start: number): boolean {
   return content[start + receivedName.length] === COLON;
 }
 
-/** Word behind "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
+/** Word after "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
 function protocolName({ isExtended, isSecure, isAuthenticated, isUtf8 }: Transmission): string {
   const name = isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';
   return isExtended ? `${name}${isSecure ? 'S' : ''}${isAuthenticated ? 'A' : ''}` : name;

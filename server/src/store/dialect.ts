@@ -118,9 +118,9 @@ export interface Dialect {
   readonly bytesType: ColumnDataType;
   /** Statements that turn compression off for large values of a new table: it costs more than it saves. */
   uncompressed(table: string, columns: readonly string[]): Compilable[];
-  /** Clause behind the column list of a table. */
+  /** Clause after the column list of a table. */
   readonly tableSuffix: RawBuilder<unknown>;
-  /** Clause behind the column list of a narrow table that is only read by its key. */
+  /** Clause after the column list of a narrow table that is only read by its key. */
   readonly keyedTableSuffix: RawBuilder<unknown>;
 }
 

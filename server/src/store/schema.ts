@@ -284,7 +284,7 @@ export interface Schema extends ImportTables {
     next_at: number | null;
     /** Number of its pending deliveries. */
     pending: number;
-    /** Position in the event log: events behind it are not queued yet. */
+    /** Position in the event log: events after it are not queued yet. */
     log_tx: number;
     log_id: string;
   };

@@ -19,7 +19,7 @@ export interface VirtualClock {
 /** How far a clock can be advanced in all. */
 const advancedMsMax = 1_000 * 365 * 86_400_000;
 
-/** The clock of a server as its tests see it. Advances are made one behind the other. */
+/** The clock of a server as its tests see it. Advances are made one after the other. */
 export class ServerClock implements VirtualClock {
   readonly #clock: AdjustableClock;
   readonly #doAllDue: () => Promise<void>;

@@ -48,7 +48,7 @@ onEachEngine('the sweep trims what an earlier process has left', async (t, start
   const [keeping, other] = [await createMailbox(service, key), await createMailbox(service, key)];
   await deliver(t, service, keeping.address, ...numbered(1, 3));
   await deliver(t, service, other.address, ...numbered(1, 3));
-  // As a process leaves it that ends behind the change.
+  // As a process leaves it that ends after the change.
   const now = service.clock.now();
   const eventId = '01890000-0000-7000-8000-000000000000';
   const args = { id: keeping.id, owner: 'alice', changes: { keep_newest: 1 }, now, eventId };

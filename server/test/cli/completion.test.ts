@@ -59,7 +59,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   'mayfly new --expires ': [],
 };
 
-/** What bash replaces begins at an @ or behind a colon. */
+/** What bash replaces begins at an @ or after a colon. */
 const bashLines: typeof lines = {
   ...lines,
   'mayfly wait qa.team@m': ['@mail.test'],

@@ -56,7 +56,7 @@ async function startBeside(t: TestContext, line: readonly string[]) {
   };
 }
 
-test('watch shows each mail with its code, goes on behind a restart without a gap, says so, and ends by Ctrl-C', async (t) => {
+test('watch shows each mail with its code, goes on after a restart without a gap, says so, and ends by Ctrl-C', async (t) => {
   const { mailbox, command, said, put, restart } = await startBeside(t, ['watch']);
   await eventually('the head line', () => said.errors.includes('Ctrl-C ends'));
   assert.match(said.errors, /^● live {2}127\.0\.0\.1:\d+ {2}1 mailbox {2}Ctrl-C ends\n$/);
@@ -64,7 +64,7 @@ test('watch shows each mail with its code, goes on behind a restart without a ga
   await eventually('the first mail', () => said.output !== '');
   await restart(() => eventually('the cut', () => said.errors.includes('○ cut off, connecting again\n')));
   await put('behind');
-  await eventually('the mail behind the restart', () => said.output.includes('behind'));
+  await eventually('the mail after the restart', () => said.output.includes('behind'));
   assert.match(said.errors, /● live again, nothing is missed\n$/);
   const alias = mailbox.address.split('@', 1).join('');
   const lines = said.output

@@ -56,7 +56,7 @@ test('an mbox gives its messages back byte for byte, whatever their lines, ends 
   );
 });
 
-test('a line that begins with From is a separator only behind a blank line, and with a time', async (t) => {
+test('a line that begins with From is a separator only after a blank line, and with a time', async (t) => {
   const file = join(await temporaryFolder(t), 'box');
   const message = 'Subject: a\n\nFrom here on\n\nFrom now on it is text.\nFrom me 10:00:00\n';
   await writeFile(file, `${separator}\n${message}`);

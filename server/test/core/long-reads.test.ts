@@ -67,7 +67,7 @@ test('a search for mails gives way to others between its steps, and so does a li
     assert.equal(new Set(turns).size, turns.length, 'no two pages in one turn of the event loop');
     assert.ok(turns.length >= 4);
   }
-  // Codes are kept behind the answer.
+  // Codes are kept after the answer.
   await extracts.stop();
 });
 

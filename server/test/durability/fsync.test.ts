@@ -9,7 +9,7 @@ import { openSession, type ServerProcess, startServerFor, temporaryFolder } from
 
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=none', process.execPath, '--version']).status === 0;
 const skip = canTrace ? false : 'strace is not installed, or may not trace here';
-/** More than are committed together as a matter of course, so that mail waits behind the batch that fails. */
+/** More than are committed together as a matter of course, so that mail waits after the batch that fails. */
 const sessions = 24;
 const syncCalls = 'fsync,fdatasync';
 

@@ -94,7 +94,7 @@ onEachEngine('the log is kept for a day; a cursor from before what is left is 41
   await service.app.prune();
   const expired = await service.call('GET', `/v1/events?after=${early}`, { key });
   assert.deepEqual([expired.status, expired.body.error], [410, 'cursor_expired']);
-  assert.deepEqual((await list(service, key, `/v1/events?after=${latest}`)).items, [], 'nothing is missing behind it');
+  assert.deepEqual((await list(service, key, `/v1/events?after=${latest}`)).items, [], 'nothing is missing after it');
   await deliver(t, service, mailbox.address, messageWith(0));
   assert.equal((await list(service, key, `/v1/events?after=${latest}`)).items.length, 1);
   assert.equal((await list(service, key)).items.length, 1);

@@ -230,7 +230,7 @@ test('bodies that do not arrive keep those of their owner waiting, and nobody el
   await until(async () => (await gauge(service, 'mayfly_request_body_bytes')) === 0, 'all is given back');
 });
 
-test('a request pipelined behind one for a stream is not carried out', async (t) => {
+test('a request pipelined after one for a stream is not carried out', async (t) => {
   const service = await startService(t);
   const key = await service.key('alice');
   const { id } = await createMailbox(service, key);
@@ -255,7 +255,7 @@ test('after a request for a stream that was refused, a connection has others', a
   assert.match(await client.receive('"ok"'), /"ok"/);
 });
 
-test('a request is not worked on while its answer waits behind another on its connection', async (t) => {
+test('a request is not worked on while its answer waits for another on its connection', async (t) => {
   const service = await startService(t);
   const key = await service.key('alice');
   const { id } = await createMailbox(service, key);

@@ -14,7 +14,7 @@ const domain = '/v1/domains/{domainId}';
 /** Statuses that any call may have: the service's own troubles. */
 const always = [500, 503];
 
-/** Every operation: the statuses that interface.md: Endpoints lists, and behind them those that are ours. */
+/** Every operation: the statuses that interface.md: Endpoints lists, and after them those that are ours. */
 const operations: Readonly<Record<string, readonly [documented: readonly number[], ours: readonly number[]]>> = {
   'post /v1/mailboxes': [
     [201, 400, 401, 403, 429],

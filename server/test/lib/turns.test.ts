@@ -203,7 +203,7 @@ for (const [others, next] of [
   [63, 'b'],
   [64, 'a'],
 ] as const) {
-  test(`behind ${others} holders the one that has had the least time is ${next === 'b' ? 'still' : 'no longer'} looked for`, async () => {
+  test(`after ${others} holders the one that has had the least time is ${next === 'b' ? 'still' : 'no longer'} looked for`, async () => {
     const watch = manualWatch();
     const turns = new Turns({ now: watch.now });
     const order: string[] = [];

@@ -29,7 +29,7 @@ async function makeDomains(service: Service, key: string, count: number): Promis
   return ids;
 }
 
-/** Checks that pages of two have each item of a list once, and that the pages behind a first one go on without a limit. */
+/** Checks that pages of two have each item of a list once, and that the pages after a first one go on without a limit. */
 async function assertPaged(service: Service, { key, path, ids }: { key: string; path: string; ids: string[] }) {
   const [first, second] = path.includes('?')
     ? [`${path}&limit=2`, `${path}&cursor=`]

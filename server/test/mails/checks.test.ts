@@ -117,7 +117,7 @@ test('a large mail is checked as a small one is', async (t) => {
   const html = `<a href="">${'<p style="display:grid">word</p>\r\n'.repeat(20_000)}</a>`;
   const { read } = await mailOf(t, service, htmlMail(html));
   const check = (await read()).body;
-  // With the line end behind it.
+  // With the line end after it.
   assert.equal(check.htmlBytes, html.length + 2);
   assert.deepEqual(check.findings[0].code, 'html_clipped');
   const [grid] = (await read('/features?limit=1')).body.items;

@@ -18,7 +18,7 @@ export interface KeptReader {
   stop(): Promise<void>;
 }
 
-/** Asks for the log behind its cursor, again and again. */
+/** Asks for the log after its cursor, again and again. */
 export function readByCursor(url: string, from: string): KeptReader {
   return keep(async ({ tell, refuse }, signal) => {
     for (let cursor = from; !signal.aborted; ) {

@@ -192,7 +192,7 @@ export async function empty(place: Database): Promise<void> {
   await client.end();
 }
 
-/** Without their places in the log, which stays behind: they begin at the start of another. */
+/** Without their places in the log, which is not moved: they begin at the start of another. */
 async function webhooksOf(store: Store) {
   const webhooks = await store.read(readWebhooks, { owner: 'dave', limit: 10 });
   const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));

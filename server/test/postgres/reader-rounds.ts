@@ -37,7 +37,7 @@ export async function spendNumbers({ url }: OwnPostgres, count: number): Promise
  */
 export async function* readerRounds(rounds: number, seed: number): AsyncGenerator<ReaderRound> {
   const dice = seededDice(seed);
-  // Only commits write the log of the database to the disk: numbers behind the last one are lost.
+  // Only commits write the log of the database to the disk: numbers after the last one are lost.
   const database = await startPostgres(['-c', 'wal_writer_delay=10000']);
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
   const environment = {

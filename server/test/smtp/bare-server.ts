@@ -28,7 +28,7 @@ interface BareServerOptions {
 }
 
 /**
- * The SMTP server without the service behind it, over a delivery that fails as the test wants: `passDeadline` moves the
+ * The SMTP server without the rest of the service, over a delivery that fails as the test wants: `passDeadline` moves the
  * clock beyond what it may take. Returns a client.
  */
 export async function startBareServer(t: TestContext, options: BareServerOptions): Promise<SmtpClient> {

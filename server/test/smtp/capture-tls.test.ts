@@ -29,7 +29,7 @@ async function startCapture(t: TestContext, extra: Record<string, string> = {}) 
   return { receiver, key, target, login };
 }
 
-test('asks for TLS before a login outside of the named networks, and takes it behind (smtp.md row 44)', async (t) => {
+test('asks for TLS before a login outside of the named networks, and takes it after TLS (smtp.md row 44)', async (t) => {
   const { receiver, target, login } = await startCapture(t, { MAYFLY_SMTP_AUTH_PLAIN_FROM: 'none' });
   const client = await receiver.client();
   assert.doesNotMatch((await client.command('EHLO x')).text, /AUTH/);

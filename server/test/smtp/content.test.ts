@@ -63,7 +63,7 @@ for (const [name, sent, kept] of lookAlikes) {
   });
 }
 
-test('stores exactly one message behind every look-alike of an end of data (smtp.md row 20)', async (t) => {
+test('stores exactly one message after every look-alike of an end of data (smtp.md row 20)', async (t) => {
   const { client, mailbox, contents } = await startReceiver(t, { environment: patient });
   const target = await mailbox();
   const sender = await client();

@@ -80,7 +80,7 @@ test('says and keeps the same however the bytes are cut into packets (smtp.md ro
   );
 });
 
-test('never throws, and says nothing behind its goodbye, on any bytes in any packets (smtp.md row 37)', () => {
+test('never throws, and says nothing after its goodbye, on any bytes in any packets (smtp.md row 37)', () => {
   const anything = fc.array(
     fc.oneof(
       fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),

@@ -55,7 +55,7 @@ test('names the real client in Received, from either version (smtp.md row 43)', 
   }
 });
 
-test('reads a header that comes byte by byte, and what stands behind it as too early (smtp.md row 43)', async (t) => {
+test('reads a header that comes byte by byte, and what follows it as too early (smtp.md row 43)', async (t) => {
   const receiver = await startReceiver(t, { environment });
   const witness = (await proxied(receiver, version1('203.0.113.1'))).client;
   const slow = await receiver.connect();
@@ -104,7 +104,7 @@ const malformed = {
   'an unknown family': Buffer.from('PROXY TCP5 198.51.100.7 192.0.2.1 1 2\r\n'),
   'no address': Buffer.from('PROXY TCP4\r\n'),
   'an IPv6 address as IPv4': Buffer.from('PROXY TCP4 2001:db8::7 192.0.2.1 1 2\r\n'),
-  'an address with more behind it': Buffer.from('PROXY TCP4 198.51.100.7\0 192.0.2.1 1 2\r\n'),
+  'an address with more after it': Buffer.from('PROXY TCP4 198.51.100.7\0 192.0.2.1 1 2\r\n'),
   'a port too high': Buffer.from('PROXY TCP4 198.51.100.7 192.0.2.1 1 65536\r\n'),
   'a third port': Buffer.from('PROXY TCP4 198.51.100.7 192.0.2.1 1 2 3\r\n'),
   'a line without end': Buffer.from(`PROXY UNKNOWN ${'x'.repeat(200)}`),
@@ -165,18 +165,18 @@ test('never throws on any bytes as a header (smtp.md row 43)', () => {
   );
 });
 
-test('waits for the rest after every prefix of a header, and takes no byte behind it (smtp.md row 43)', () => {
+test('waits for the rest after every prefix of a header, and takes no byte after it (smtp.md row 43)', () => {
   const text = fc.oneof(fc.ipV4(), fc.ipV6()).map(version1);
   const binary = fc
     .constantFrom(4, 16)
     .chain((bytes) => fc.uint8Array({ minLength: bytes, maxLength: bytes }))
     .map((bytes) => version2(Buffer.from(bytes).toString('hex')));
   fc.assert(
-    fc.property(fc.oneof(text, binary), fc.uint8Array({ maxLength: 20 }), (header, behind) => {
+    fc.property(fc.oneof(text, binary), fc.uint8Array({ maxLength: 20 }), (header, rest) => {
       for (let length = 0; length < header.length; length += 1) {
         assert.equal(readProxyHeader(header.subarray(0, length)).state, 'incomplete');
       }
-      const read = readProxyHeader(Buffer.concat([header, behind]));
+      const read = readProxyHeader(Buffer.concat([header, rest]));
       assert.ok(read.state === 'complete' && read.length === header.length && read.address !== undefined);
     }),
   );

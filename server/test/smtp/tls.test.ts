@@ -92,7 +92,7 @@ test('never requires TLS (smtp.md row 30)', async (t) => {
   assert.equal((await client.deliver({ to: target.address, content: 'Subject: x\n\n' })).code, 250);
 });
 
-test('never runs 1, 100 or 500 commands behind STARTTLS in its packet (smtp.md row 30)', async (t) => {
+test('never runs 1, 100 or 500 commands after STARTTLS in its packet (smtp.md row 30)', async (t) => {
   const receiver = await startReceiver(t, { environment });
   const target = await receiver.mailbox();
   for (const count of [1, 100, 500]) {
@@ -108,7 +108,7 @@ test('never runs 1, 100 or 500 commands behind STARTTLS in its packet (smtp.md r
   }
 });
 
-test('never runs what comes behind STARTTLS, in any packets before the handshake (smtp.md row 30)', () => {
+test('never runs what comes after STARTTLS, in any packets before the handshake (smtp.md row 30)', () => {
   const bytes = Buffer.from('EHLO x\r\nSTARTTLS\r\nEHLO y\r\nMAIL FROM:<evil@b>\r\n');
   for (const chunks of everySplit(bytes).take(bytes.indexOf('STARTTLS'))) {
     const { effects } = drive([chunks], { offersTls: true });

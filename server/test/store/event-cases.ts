@@ -135,7 +135,7 @@ export const eventCases: StoreCases = {
     assert.ok(next && isBefore(end, next));
   },
 
-  'a place is good while its event is there or was the last that was removed; behind any other events may be missing':
+  'a place is good while its event is there or was the last that was removed; after any other events may be missing':
     async (t, open) => {
       const store = await open(t);
       const isGone = async (after: Position) => (await store.read(readEvents, { after, limit: 10 })).isPositionGone;

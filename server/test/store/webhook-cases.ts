@@ -35,7 +35,7 @@ export const webhookCases: StoreCases = {
     assert.deepEqual(await store.read(readWebhook, { id }), before);
   },
 
-  'each event behind the place of a webhook is queued once, in steps and up to a limit of what waits': async (
+  'each event after the position of a webhook is queued once, in steps and up to a limit of what waits': async (
     t,
     open,
   ) => {

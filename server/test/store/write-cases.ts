@@ -46,10 +46,7 @@ export const writeCases: StoreCases = {
     assert.deepEqual(await store.write(deliverMail, whole), [mailbox.id], 'its ids are free');
   },
 
-  'a write that fails behind what it has written itself leaves nothing of that, alone and among others': async (
-    t,
-    open,
-  ) => {
+  'a write that fails after some of its writes leaves none of them, alone and among others': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
     const whole = () => deliveryTo([mailbox.address], { attachments: ['one', 'two'] });

@@ -17,7 +17,7 @@ export interface SourceExpression {
   readonly place: string;
   readonly source: string;
   readonly flags: string;
-  /** Whether it is looked for again behind each place where it was found. */
+  /** Whether it is looked for again after each place where it was found. */
   readonly isRepeated: boolean;
 }
 

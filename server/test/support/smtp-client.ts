@@ -98,7 +98,7 @@ export class SmtpClient {
   }
 }
 
-/** Content as it goes over the wire: CRLF line ends, dots stuffed, the end mark behind it. */
+/** Content as it goes over the wire: CRLF line ends, dots stuffed, the end mark after it. */
 export function encodeContent(content: string | Buffer): Buffer {
   const text = typeof content === 'string' ? content : content.toString('latin1');
   const lines = text.replace(/\r\n|\r|\n/g, '\r\n').replace(/^\./gm, '..');

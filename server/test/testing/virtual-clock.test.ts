@@ -58,7 +58,7 @@ test('an attempt of a webhook that failed is made again when its time has come, 
   await server.clock.advance('6m');
   assert.equal(receiver.requests.length, 3, 'the third attempt');
   await server.clock.advance('2d');
-  assert.equal(receiver.requests.length, 3, 'none behind the one that was answered');
+  assert.equal(receiver.requests.length, 3, 'none after the one that was answered');
   for (const { request, body: text } of receiver.requests) {
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const event = await verifyWebhook({ headers, text: async () => text }, secret);

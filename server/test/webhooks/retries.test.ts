@@ -23,7 +23,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Standard Webhooks: the gaps before the attempts behind the first. */
+/** Standard Webhooks: the gaps before the attempts after the first. */
 const gapsMs = [
   5 * secondMs,
   5 * minuteMs,

@@ -11,7 +11,7 @@ import type { MovedRows } from '../../store/move/move.ts';
 import type { MoveSide } from '../../store/move/side.ts';
 
 /**
- * Opens the store for a task on its accounts, and closes it behind that.
+ * Opens the store for a task on its accounts, and closes it after that.
  * @throws StartError when there is no database, or it cannot be used.
  */
 export async function runOnAccounts(config: Config, task: (accounts: Accounts) => Promise<void>): Promise<void> {

@@ -47,7 +47,7 @@ ${cases.join('\n')}
 complete -F _mayfly mayfly`;
 }
 
-/** Chooses the words behind a command: values of the option before, else options or the command's own words. */
+/** Chooses the words after a command: values of the option before, else options or the command's own words. */
 function choice(command: ProgramCommand): string {
   const options = completedOptions(command);
   const withValue = options.filter(({ value }) => value !== undefined);

@@ -32,7 +32,7 @@ export function completedWords(commands: Commands): readonly CompletedWord[] {
   });
 }
 
-/** Words that may stand behind `help`. */
+/** Words that may stand after `help`. */
 export function helpTopics(commands: Commands): readonly string[] {
   return [...commandWords(commands), 'settings'];
 }

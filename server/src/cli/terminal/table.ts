@@ -35,7 +35,7 @@ export function tableRow(
     const width = widths[column] ?? 0;
     return width === 0 ? [] : [{ cell, width }];
   });
-  // Blanks behind the last text would be seen where a line is marked or copied.
+  // Blanks after the last text would be seen where a line is marked or copied.
   const last = shown.findLastIndex(({ cell }) => textOf(cell) !== '');
   return shown
     .slice(0, last + 1)

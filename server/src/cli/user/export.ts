@@ -12,8 +12,7 @@ export const exportCommand = command({
   about: 'It goes to standard output. Unpacked, it is a folder that "mayfly ingest" takes.',
   example: 'mayfly export sjn6dkim4y > box.zip',
   run: async ({ words: [address = ''] }, { terminal: { output } }) => {
-    if (output.isTTY)
-      throw new SubcommandError('a zip is no text for a terminal: write "> box.zip" behind the command');
+    if (output.isTTY) throw new SubcommandError('a zip is no text for a terminal: write "> box.zip" after the command');
     const mailbox = await findMailbox(await connect(), address);
     const { body } = await mailbox.export();
     if (body === null) throw new SubcommandError('the service has sent nothing');

@@ -82,7 +82,7 @@ async function fileContent(file: string): Promise<Buffer> {
 
 async function readMessage(input: Terminal['input']): Promise<Buffer> {
   if (input.isTTY)
-    throw new SubcommandError('the message comes from standard input: write "< message.eml" behind the command');
+    throw new SubcommandError('the message comes from standard input: write "< message.eml" after the command');
   return buffer(input);
 }
 

@@ -54,7 +54,7 @@ export class LastUse {
     this.#unsaved.set(id, period);
   }
 
-  /** Saves the times noted since the last save, behind a save that is under way. */
+  /** Saves the times noted since the last save, after a save that is under way. */
   save(): Promise<void> {
     this.#saving = this.#saving.catch(() => {}).then(() => this.#saveAll());
     return this.#saving;

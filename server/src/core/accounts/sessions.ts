@@ -197,7 +197,7 @@ export class Sessions {
     while (!signal?.aborted && (await store.write(pruneCodes, { now, limit })) === limit);
   }
 
-  /** Removes those of the next sessions behind an id that have ended. Returns the last id; `undefined` at the end. */
+  /** Removes those of the next sessions after an id that have ended. Returns the last id; `undefined` at the end. */
   async #pruneBehind(after: string): Promise<string | undefined> {
     const { store } = this.#parts;
     const times = this.#times();
@@ -218,7 +218,7 @@ export class Sessions {
   }
 }
 
-/** Page that signs in with a code. A browser keeps what is behind `#` to itself, so that no log has the code. */
+/** Page that signs in with a code. A browser keeps what is after `#` to itself, so that no log has the code. */
 export function signInUrl(url: string, code: string): string {
   return `${url.replace(/\/$/, '')}/sign-in#code=${code}`;
 }

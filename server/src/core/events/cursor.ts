@@ -14,7 +14,7 @@ export function formatCursor(log: Pick<LogState, 'name'>, position: Position): s
   return positionText(log, position);
 }
 
-/** Shape of a cursor. The part behind an underscore is for waits alone; see `formatWaitCursor`. */
+/** Shape of a cursor. The part after an underscore is for waits alone; see `formatWaitCursor`. */
 const shape = /^([a-z2-7]+)\.(\d{1,15})\.([^_]+)(?:_|$)/;
 
 /** A parsed cursor. */
@@ -41,7 +41,7 @@ export function isOfLog({ logName, position }: Cursor, { name, earlierNames }: L
 
 /**
  * Position of a cursor in the log, for readers of events.
- * @throws AppError `cursor_expired` when events behind it are gone, or it belongs to another log.
+ * @throws AppError `cursor_expired` when events after it are gone, or it belongs to another log.
  */
 export function positionOf({ logName, position }: Cursor, known: KnownPosition): Position {
   if (!isOfLog({ logName, position }, known.log) || !hasAllBehind(position, known)) throw cursorExpired();
@@ -49,7 +49,7 @@ export function positionOf({ logName, position }: Cursor, known: KnownPosition):
 }
 
 /**
- * Position of a cursor in the log, for readers that do not need the events: those behind it may have been pruned.
+ * Position of a cursor in the log, for readers that do not need the events: those after it may have been pruned.
  * @throws AppError `cursor_expired` when it belongs to another log.
  */
 export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
@@ -72,5 +72,5 @@ export function mailPositionOf(cursor: Cursor, { log, isThere }: KnownPosition):
 
 /** The error for a cursor whose events are no longer all in the log. */
 export function cursorExpired(): AppError {
-  return new AppError('cursor_expired', 'the log no longer has all events behind this cursor: start without one');
+  return new AppError('cursor_expired', 'the log no longer has all events after this cursor: start without one');
 }

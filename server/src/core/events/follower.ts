@@ -16,14 +16,14 @@ export interface EventFilter {
   readonly types?: ReadonlySet<EventType> | undefined;
 }
 
-/** Events in the order of the log, and the position behind them. */
+/** Events in the order of the log, and the position after them. */
 export interface EventBatch {
   readonly items: readonly Event[];
   readonly next: Position;
   readonly cursor: string;
 }
 
-/** Reads a page of the events of an owner behind a position. */
+/** Reads a page of the events of an owner after a position. */
 export type ReadPage = (owner: string, after: Position) => Promise<EventPage>;
 
 interface EventFollowerParts {

@@ -66,7 +66,7 @@ export class EventLog {
   }
 
   /**
-   * Lists events behind a cursor, or from the oldest, and returns the cursor to go on with. There may be more events
+   * Lists events after a cursor, or from the oldest, and returns the cursor to go on with. There may be more events
    * although fewer than `limit` are returned.
    * @param options.holder Holder in whose turns it is read.
    * @throws AppError `invalid_request` for a text that is no cursor, `cursor_expired`.
@@ -115,7 +115,7 @@ export class EventLog {
   }
 
   /**
-   * Makes a follower that reads all events behind a position, the present and the future ones. The caller must stop
+   * Makes a follower that reads all events after a position, the present and the future ones. The caller must stop
    * it.
    */
   follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
@@ -123,7 +123,7 @@ export class EventLog {
   }
 
   /**
-   * Reads the next events behind a position that are there already. None may pass the filter although more follow,
+   * Reads the next events after a position that are there already. None may pass the filter although more follow,
    * unless `isEnd`.
    * @throws AppError `cursor_expired`.
    */

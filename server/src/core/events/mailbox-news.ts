@@ -66,7 +66,7 @@ export class MailboxNews {
     if (this.#told !== undefined && !isBefore(next, this.#told.upTo)) this.#told = undefined;
   }
 
-  /** Tells listeners of committed events behind the settled end of the log. */
+  /** Tells listeners of committed events after the settled end of the log. */
   async readUnsettled(settled: Position): Promise<void> {
     if (!this.isWanted) return;
     const told = this.#told ?? { upTo: settled, open: [] };

@@ -126,7 +126,7 @@ export class Mailboxes {
     this.#parts.removal.start();
   }
 
-  /** Those active mailboxes of the caller that its key reaches and that pass the filter, behind a position. */
+  /** Those active mailboxes of the caller that its key reaches and that pass the filter, after a position. */
   async *#listed(
     caller: Caller,
     wanted: { filter: MailboxFilter; now: number; after?: MailboxPosition | undefined; rowsMax?: number },
@@ -138,7 +138,7 @@ export class Mailboxes {
       yield* this.#pages(caller, { ...wanted, tag });
       return;
     }
-    // One at most, so there is nothing behind it.
+    // One at most, so there is nothing after it.
     const row = after === undefined ? await this.#readOne(caller, filter, now) : undefined;
     if (row !== undefined && (tag === undefined || row.tag === tag)) yield [row];
   }
@@ -156,7 +156,7 @@ export class Mailboxes {
     return this.#parts.store.read(readMailboxOfAddress, { owner, address, now });
   }
 
-  /** The caller's active mailboxes behind a position, newest first, in turns: at most `rowsMax`. */
+  /** The caller's active mailboxes after a position, newest first, in turns: at most `rowsMax`. */
   async *#pages(
     { owner, holder }: Caller,
     wanted: { tag: string | undefined; now: number; after?: MailboxPosition | undefined; rowsMax?: number },

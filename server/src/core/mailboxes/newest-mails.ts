@@ -60,7 +60,7 @@ export class NewestMails {
     await this.#trimming;
   }
 
-  /** Trims the mailboxes that wait, a batch of each in turn. Those that come meanwhile are behind them. */
+  /** Trims the mailboxes that wait, a batch of each in turn. Those that come meanwhile are after them. */
   async #trimAll(): Promise<void> {
     const { removal, onError } = this.#parts;
     try {
@@ -74,7 +74,7 @@ export class NewestMails {
     } catch (error) {
       onError(error);
     } finally {
-      // At once behind the last look at the waiting ones, so that none comes in between.
+      // At once after the last look at the waiting ones, so that none comes in between.
       this.#trimming = undefined;
     }
   }

@@ -10,9 +10,9 @@ import { formatCursor, parseCursor } from '../events/cursor.ts';
 export interface WaitPosition {
   /** The log position up to which nothing was left out. A reader of the log, which knows no gaps, goes on from it. */
   readonly settled: Position;
-  /** Arrivals behind it have not been passed. */
+  /** Arrivals after it have not been passed. */
   readonly upTo: Position;
-  /** One for each open transaction, ascending. Arrivals of that transaction behind the gap's id have not been passed. */
+  /** One for each open transaction, ascending. Arrivals of that transaction after the gap's id have not been passed. */
   readonly gaps: readonly Position[];
 }
 
@@ -31,7 +31,7 @@ export interface Look {
 /** Gaps in a cursor. A position with more goes back to the first gap beyond. */
 const gapsMax = 64;
 const firstId = '00000000-0000-7000-8000-000000000000';
-/** The position before the log: behind nothing but emails that are older than it. */
+/** The position before the log: after nothing but emails that are older than it. */
 const nowhere: Position = { tx: 0, id: afterAllIds };
 
 /** The position of a wait that has passed all arrivals up to a log position, and left no gap. */
@@ -83,9 +83,9 @@ export function pass(from: WaitPosition | undefined, look: Look): WaitPosition {
 /** The position after a read of the log up to `position`, which closes the gaps below that. */
 export function passLog(from: WaitPosition, position: Position): WaitPosition {
   if (!isBefore(position, from.upTo)) return withoutGaps(position);
-  const behind = from.gaps.filter((gap) => gap.tx > position.tx);
+  const laterGaps = from.gaps.filter((gap) => gap.tx > position.tx);
   const [inside] = from.gaps.filter((gap) => gap.tx === position.tx && gap.id < position.id);
-  const gaps = inside === undefined ? behind : [position, ...behind];
+  const gaps = inside === undefined ? laterGaps : [position, ...laterGaps];
   return { settled: latest([from.settled, position]) ?? position, upTo: from.upTo, gaps };
 }
 

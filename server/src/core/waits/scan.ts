@@ -13,7 +13,7 @@ import { lookedAtOnceMax } from './mail-page.ts';
 import type { Given } from './matches.ts';
 import { MailTest, type MailTestTools, type TestedMail } from './matching/mail-test.ts';
 import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
-import { arrivalsBehind } from './start.ts';
+import { arrivalsAfter } from './start.ts';
 import type { WaitTerms } from './terms.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
@@ -164,16 +164,16 @@ export class MailboxScan {
     const isAll = found.length < arrivalsMax || request.order === 'newest';
     let position = from;
     if (!isAll && from !== undefined) {
-      // The log has all arrivals behind a position, or says that it no longer has.
+      // The log has all arrivals after a position, or says that it no longer has.
       position = await this.#lookAtLog(from, found);
       if (position === undefined) return;
     }
-    const behind = position === undefined ? arrivalsBehind(start, found) : found.filter(isNotPassedBy(position));
-    await this.#considerAll(position, behind, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
+    const later = position === undefined ? arrivalsAfter(start, found) : found.filter(isNotPassedBy(position));
+    await this.#considerAll(position, later, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
   }
 
   /**
-   * Looks at the arrivals that the log has behind a position, page by page. Returns the position at the end of the log;
+   * Looks at the arrivals that the log has after a position, page by page. Returns the position at the end of the log;
    * `undefined` when the wait is over before.
    * @param found The newest arrivals, from which the number of those left out is known without the log.
    */

@@ -43,12 +43,12 @@ export function checkStart(start: WaitStart, known: KnownPosition): void {
   if (!isOfLog({ logName, position: position.upTo }, known.log)) throw cursorExpired();
 }
 
-/** Filters arrivals: returns those behind the start. */
-export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[]): Position[] {
+/** Filters arrivals: returns those after the start. */
+export function arrivalsAfter(start: WaitStart, arrivals: readonly Position[]): Position[] {
   return arrivals.filter(isBehind(start));
 }
 
-/** Filters arrivals, as `arrivalsBehind`: returns those that the start leaves out. */
+/** Filters arrivals, as `arrivalsAfter`: returns those that the start leaves out. */
 export function arrivalsBefore(start: WaitStart, arrivals: readonly Position[]): Position[] {
   const isWanted = isBehind(start);
   return arrivals.filter((arrival) => !isWanted(arrival));

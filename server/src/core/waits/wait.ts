@@ -47,7 +47,7 @@ export class Wait {
   readonly #caller: Caller;
   readonly #terms: WaitTerms;
   readonly #scan: MailboxScan;
-  /** Date of the last mail that matches, and when it will have been quiet behind it. */
+  /** Date of the last mail that matches, and when it will have been quiet after it. */
   #quiet: { readonly since: number; readonly atMs: number } | undefined;
 
   constructor(tools: WaitTools, { caller, terms }: { caller: Caller; terms: WaitTerms }) {

@@ -49,9 +49,9 @@ export class WebhookDispatcher {
   readonly #parts: WebhookDispatcherParts;
   readonly #tickEnd = new TickEnd();
   readonly #inFlight = new Set<Promise<void>>();
-  /** The owner that was served last, of proven webhooks and of the others. The next claim begins behind it. */
+  /** The owner that was served last, of proven webhooks and of the others. The next claim begins after it. */
   readonly #lastOwners = { proven: '', unproven: '' };
-  /** The round under way, and those that are queued behind it. */
+  /** The round under way, and those that are queued after it. */
   #rounds: Promise<unknown> = Promise.resolve();
   #isProvenFirst = false;
   #isKicked = false;
@@ -158,10 +158,10 @@ export class WebhookDispatcher {
   async #dueOwners(isProven: boolean, now: number): Promise<string[]> {
     const after = this.#lastOwners[isProven ? 'proven' : 'unproven'];
     const args = { isProven, now, limit: ownersMax };
-    const behind = await this.#parts.store.read(readDueOwners, { ...args, after });
-    if (after === '' || behind.length === ownersMax) return behind;
+    const following = await this.#parts.store.read(readDueOwners, { ...args, after });
+    if (after === '' || following.length === ownersMax) return following;
     const before = await this.#parts.store.read(readDueOwners, { ...args, after: '' });
-    return [...new Set([...behind, ...before])];
+    return [...new Set([...following, ...before])];
   }
 
   /** Takes slots for owners, round-robin, as long as there are any and each owner may have them. */

@@ -142,7 +142,7 @@ export class WebhookQueue {
     }
   }
 
-  /** Queues events of one owner. An owner with more events goes behind the others. */
+  /** Queues events of one owner. An owner with more events goes after the others. */
   async #fillFor(owner: string, eventsMax: number): Promise<void> {
     const now = this.#parts.clock.now();
     this.#owners.delete(owner);

@@ -115,7 +115,7 @@ class SelectorReader {
     return this.#closeOf(at);
   }
 
-  /** Offset behind the bracket that closes the one at `at`. */
+  /** Offset after the bracket that closes the one at `at`. */
   #closeOf(at: number): number {
     const css = this.#css;
     let depth = 0;

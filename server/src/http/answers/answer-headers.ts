@@ -37,7 +37,7 @@ export const answerHeaders = {
   },
   'X-Cursor': {
     type: 'string',
-    description: 'With `wait` or `after`: the cursor behind these emails, to go on with as `after`.',
+    description: 'With `wait` or `after`: the cursor after these emails, to go on with as `after`.',
     example: '1-2f',
   },
   ETag: { type: 'string', description: 'Version of the answer, to be sent in If-None-Match.', example: 'W/"5f3a"' },

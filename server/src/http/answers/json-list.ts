@@ -9,7 +9,7 @@ const end = ']}';
 const blank = ' ';
 
 /**
- * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
+ * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, after other members. A
  * body of more than `wholePagesMax` pages is a stream, because it may be too long for memory. An empty page is a blank in
  * it, so that the end of a connection is noticed while nothing is found.
  */

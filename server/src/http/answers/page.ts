@@ -26,7 +26,7 @@ export function leadOn(request: FastifyRequest, reply: FastifyReply, nextCursor:
   if (nextCursor === undefined) return;
   const url = new URL(request.url, 'http://relative');
   url.searchParams.set('cursor', nextCursor);
-  // The cursor is behind it already.
+  // The cursor is after it already.
   url.searchParams.delete('before');
   reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
 }

@@ -46,7 +46,7 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
     const documented = route.schema?.response as Record<string, DocumentedAnswer>;
     const response = addProblems(documented, ['idempotency_mismatch', 'daily_quota_exceeded']);
     route.schema = { ...route.schema, response, headers: headersSchema };
-    // Behind the validation, so that the body is known to be one.
+    // After the validation, so that the body is known to be one.
     route.preHandler = [route.preHandler ?? [], claimCall].flat();
   });
   api.setErrorHandler(async (error, request, reply) => {

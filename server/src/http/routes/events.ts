@@ -73,7 +73,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
         await mailboxes.requireOwn(caller, mailboxId);
         return events.list(filter, { holder: caller.holder, after: query.after, limit: limitOf(query) });
       }
-      // Before the mailbox is checked, so that the event of its end is behind the position.
+      // Before the mailbox is checked, so that the event of its end is after the position.
       const start = await events.startAt(cursorIn(request));
       await mailboxes.requireOwn(caller, mailboxId);
       return stream(parts, { request, reply, filter, start });

@@ -28,11 +28,11 @@ export interface EventStreamParts {
   readonly onEnd: (stream: EventStream, error?: unknown) => void;
 }
 
-/** Unwritten frames of events, and the cursor behind them. */
+/** Unwritten frames of events, and the cursor after them. */
 interface Unwritten {
   readonly chunks: Iterator<string>;
   readonly cursor: string;
-  /** Whether the stream ends behind them. */
+  /** Whether the stream ends after them. */
   readonly isOver: boolean;
 }
 
@@ -115,7 +115,7 @@ export class EventStream {
     this.#parts.socket.write(pingFrame(hasMoved ? cursor : undefined));
   }
 
-  /** Ends the stream behind the written frames. A client that does not read them is cut off. */
+  /** Ends the stream after the written frames. A client that does not read them is cut off. */
   end(error?: unknown): void {
     if (this.#isEnded) return;
     const { socket, onEnd } = this.#parts;

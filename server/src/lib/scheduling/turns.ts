@@ -1,7 +1,7 @@
 import { WaitingLines } from './waiting-lines.ts';
 
 /**
- * Time in milliseconds after which a step begins no more pieces. With one long piece behind that it stays below ten.
+ * Time in milliseconds after which a step begins no more pieces. With one long piece after that it stays below ten.
  */
 const usualStepMs = 2;
 /** Maximum number of pieces under way: begun, and waiting for something other than this thread. */

@@ -81,7 +81,7 @@ export function factsOf(mail: Mail): Static<typeof MailFacts> {
   };
 }
 
-/** Facts as a text; what the sender has chosen is between marks, with `more` behind it. */
+/** Facts as a text; what the sender has chosen is between marks, with `more` after it. */
 export function factsText({ mail_id, subject, from, code, links }: Static<typeof MailFacts>, nonce: string, more = '') {
   const shown = links.slice(0, linksShown).map(({ url, purpose }) => `Link${purpose ? ` (${purpose})` : ''}: ${url}`);
   const told = [`Mail ${mail_id}`, ...(code === undefined ? [] : [`Code: ${code}`])].join('\n');

@@ -32,7 +32,7 @@ const control = /[\x00-\x1f\x7f]/;
 
 /**
  * Parses the path at the start of `text`.
- * @returns the path, and the text behind it
+ * @returns the path, and the text after it
  * @throws PathError
  */
 export function parsePath(text: string): { path: Path; rest: string } {

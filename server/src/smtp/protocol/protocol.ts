@@ -113,7 +113,7 @@ export class SmtpProtocol {
     return this.#advance();
   }
 
-  /** Starts anew behind a TLS handshake: everything known of the client is forgotten (RFC 3207 §4.2). */
+  /** Starts anew after a TLS handshake: everything known of the client is forgotten (RFC 3207 §4.2). */
   secured(): Effect[] {
     if (this.#phase !== 'upgrading') return this.#effects.take();
     this.#phase = 'commands';
@@ -326,7 +326,7 @@ export class SmtpProtocol {
     if (!this.#offersTls) return this.#refuse(replies.notImplemented);
     if (this.#isSecure) return this.#refuse(replies.badSequence('TLS is active'));
     if (rest !== '') return this.#refuse(replies.syntax('STARTTLS'));
-    // What stands behind the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
+    // What stands after the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
     this.#input.drop();
     this.#phase = 'upgrading';
     this.#effects.startTls(replies.startTls);

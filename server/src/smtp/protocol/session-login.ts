@@ -71,7 +71,7 @@ export class SessionLogin {
     return reply;
   }
 
-  /** Starts anew behind a TLS handshake: a login is forgotten (RFC 3207 §4.2), and on offer. */
+  /** Starts anew after a TLS handshake: a login is forgotten (RFC 3207 §4.2), and on offer. */
   secured(): void {
     this.#isOffered = true;
     this.#exchange.cancel();

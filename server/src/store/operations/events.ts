@@ -167,14 +167,14 @@ export interface LogState {
    * position.
    */
   readonly settledTx: number;
-  /** Whether there are events behind the end that cannot be told in order yet. */
+  /** Whether there are events after the end that cannot be told in order yet. */
   readonly isUnsettled: boolean;
 }
 
 /** State of the log, and whether it knows a position. */
 export interface KnownPosition {
   readonly log: LogState;
-  /** Whether there is an event at the position, so that all events behind it are there too. */
+  /** Whether there is an event at the position, so that all events after it are there too. */
   readonly isThere: boolean;
 }
 
@@ -186,7 +186,7 @@ export interface EventPage {
   readonly next: Position;
   readonly isEnd: boolean;
   /**
-   * Whether events behind the given position may be missing, because the position is not in the log, or not any more.
+   * Whether events after the given position may be missing, because the position is not in the log, or not any more.
    */
   readonly isPositionGone: boolean;
 }
@@ -230,7 +230,7 @@ export async function readPosition(tx: Tx, { position }: { position: Position })
 }
 
 /**
- * Reads the events behind a position, of one owner or of all: at most `limit`. Events that were pruned are not among
+ * Reads the events after a position, of one owner or of all: at most `limit`. Events that were pruned are not among
  * them.
  */
 export async function readEvents(
@@ -252,7 +252,7 @@ export async function readEvents(
 }
 
 /**
- * Whether a position is in this log together with every event behind it. It then is that of an event, of the last event
+ * Whether a position is in this log together with every event after it. It then is that of an event, of the last event
  * that was removed, or the start of a log of which nothing was removed. A lost event is never found again, because ids
  * are random.
  */

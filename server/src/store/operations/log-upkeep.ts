@@ -89,7 +89,7 @@ export async function readIdentity(tx: Tx, _args: object): Promise<{ database: s
 /**
  * Opens the event log for this database. Another cluster counts transactions anew: events and positions from before
  * mean nothing there, and the log begins again, empty. On another timeline of the same cluster the events stay and
- * numbers go on behind them, but readers may know positions of events that were lost, whose numbers are given out again. In
+ * numbers go on after them, but readers may know positions of events that were lost, whose numbers are given out again. In
  * both cases the log gets a new name. The earlier one is remembered with the number of this transaction, which is the
  * first to write on the timeline: what has a lesser number was written before.
  */

@@ -198,7 +198,7 @@ export async function readMailboxTerm(
 }
 
 /**
- * Reads a page of the active mailboxes of an owner behind a position, newest first: at most `limit`. With `tag`, only
+ * Reads a page of the active mailboxes of an owner after a position, newest first: at most `limit`. With `tag`, only
  * those with that tag; none have the tag `''`.
  */
 export async function readMailboxes(

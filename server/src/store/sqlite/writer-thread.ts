@@ -112,7 +112,7 @@ async function work(writer: PreparedWriter): Promise<void> {
   working = true;
   for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
     const replies = await commitBatch(writer, batch);
-    // Nothing is ever written behind a failed fsync, which would also try it again: no checkpoint, and `working` stays set.
+    // Nothing is ever written after a failed fsync, which would also try it again: no checkpoint, and `working` stays set.
     const hasFailed = replies.some(({ failure }) => failure?.kind === 'fatal');
     const lost = hasFailed ? undefined : (lossOfFiles() ?? checkpoint(writer));
     say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
@@ -209,7 +209,7 @@ function hasRemoved(reply: WriteReply | undefined): boolean {
 async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   const replies: WriteReply[] = [];
   for (const request of batch) {
-    // Nothing is written behind a failed fsync.
+    // Nothing is written after a failed fsync.
     const fatal = replies.find(({ failure }) => failure?.kind === 'fatal')?.failure;
     if (fatal === undefined) replies.push(...(await commitBatch(writer, [request])));
     else replies.push({ id: request.id, failure: fatal });

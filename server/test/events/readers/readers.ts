@@ -105,7 +105,7 @@ function placesOfCuts({ cuts, mails }: RoundSize, dice: Dice): ReadonlySet<numbe
   return places;
 }
 
-/** Tells all readers, behind everything else, that this is all. */
+/** Tells all readers, after everything else, that this is all. */
 async function markEnd(
   t: TestContext,
   node: Service,
@@ -136,7 +136,7 @@ function assertComplete(log: readonly Event[], written: MixedWriters, watchedId:
   assert.ok(Object.values(counts).every((count) => count > 0));
 }
 
-/** The first mail with the last mark ends the waits; those behind it may have come with it. */
+/** The first mail with the last mark ends the waits; those after it may have come with it. */
 function assertWaitedFor(log: readonly Event[], mailIds: readonly string[], mailboxId: string): void {
   const arrived = log.filter((event) => event.type === 'mail.received' && event.mailboxId === mailboxId);
   const ids = arrived.map(({ data }) => data.mailId ?? '');

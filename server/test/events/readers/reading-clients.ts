@@ -49,7 +49,7 @@ export async function readPages(service: Service, { key, from, dice }: Reader, p
   return seen;
 }
 
-/** Reads all that the log has behind a place, while nothing is written. */
+/** Reads all that the log has after a place, while nothing is written. */
 export async function readLog(service: Service, { key, from }: Omit<Reader, 'dice'>): Promise<Event[]> {
   const seen: Event[] = [];
   let cursor = from;

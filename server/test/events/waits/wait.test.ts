@@ -29,7 +29,7 @@ onEachEngine('a call is held until the mail comes', async (t, start) => {
   assert.deepEqual(subjects(await answer), ['Your Code: 123']);
 });
 
-onEachEngine('after narrows: to what came behind a cursor, a mail or a time', async (t, start) => {
+onEachEngine('after narrows: to what came after a cursor, a mail or a time', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
   const { id, address } = await createMailbox(service, key);

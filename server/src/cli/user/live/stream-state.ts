@@ -8,7 +8,7 @@ const streamType = 'text/event-stream';
 
 /**
  * A `fetch` that tells the person at the terminal when the stream of events is cut off, and when it is there again. The client
- * opens it again by itself, behind the last event.
+ * opens it again by itself, after the last event.
  * @param onLive Called when the stream is open for the first time: what happens from then on is in it.
  */
 export function fetchThatTells(

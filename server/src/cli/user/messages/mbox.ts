@@ -18,7 +18,7 @@ interface MboxMessage {
   readonly readBytes: number;
 }
 
-/** Reads the messages of an mbox file (RFC 4155): each behind a line that begins with `From `, which a blank line precedes. */
+/** Reads the messages of an mbox file (RFC 4155): each after a line that begins with `From `, which a blank line precedes. */
 export async function* mboxMessages(path: string): AsyncGenerator<MboxMessage, void> {
   let lines: Buffer[] = [];
   let count = 0;

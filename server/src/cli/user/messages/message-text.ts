@@ -1,4 +1,4 @@
-/** Name of a header field, behind which its colon stands (RFC 5322 §2.2). */
+/** Name of a header field, after which its colon stands (RFC 5322 §2.2). */
 const fieldStart = /^[!-9;-~]+[ \t]*:/;
 const bccStart = /^bcc[ \t]*:/i;
 /** Bytes in which the first line of a message is looked at. */

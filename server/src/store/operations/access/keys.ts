@@ -238,7 +238,7 @@ export async function replaceKey(tx: Tx, args: EventSeed & { key: FirstKey }): P
 
 /**
  * Revokes keys whose mailbox is gone for good, with the keys made with them. Looks at the next `limit` keys of one mailbox
- * behind an id and returns the last one; `undefined` when there are no more.
+ * after an id and returns the last one; `undefined` when there are no more.
  */
 export async function revokeOrphanedKeys(
   tx: Tx,
@@ -268,7 +268,7 @@ export async function recordKeyUse(
   for (const { at, ids } of used) await tx.run(updateLastUsed, { at, ids: JSON.stringify(ids) });
 }
 
-/** Reads valid keys of an owner behind a position, newest first: at most `limit`. With `within`, only those that it reaches. */
+/** Reads valid keys of an owner after a position, newest first: at most `limit`. With `within`, only those that it reaches. */
 export async function readKeysOfOwner(
   tx: Tx,
   args: { owner: string; now: number; limit: number; after?: KeyPosition | undefined; within?: KeyBounds | undefined },

@@ -132,7 +132,7 @@ export async function readValidSessions(
 }
 
 /**
- * Looks at the next `limit` sessions behind an id. Returns those that have ended, and the last id; `undefined` when there are no
+ * Looks at the next `limit` sessions after an id. Returns those that have ended, and the last id; `undefined` when there are no
  * more. Sessions of guests that were opened after `guestsSince` are passed over: they still count for their network.
  */
 export async function readEndedSessions(

@@ -91,7 +91,7 @@ const beginLife = statement<{ id: string; expires_at: number; mails_from: string
 );
 
 /**
- * Reads a page of the archived mailboxes of an owner behind a position, the last archived first: at most `limit`. With
+ * Reads a page of the archived mailboxes of an owner after a position, the last archived first: at most `limit`. With
  * `tag`, only those with that tag.
  */
 export async function readArchive(

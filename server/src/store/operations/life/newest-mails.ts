@@ -39,7 +39,7 @@ const selectKeeping = statement<{ after: string; limit: number }>('selectKeeping
 /** Mailbox that keeps its newest mails only, with the number of its mails. */
 export type KeepingMailbox = Pick<Schema['mailboxes'], 'id' | 'keep_newest'> & { readonly message_count: number };
 
-/** Reads mailboxes that keep their newest mails only, behind an id and in the order of ids: at most `limit`. */
+/** Reads mailboxes that keep their newest mails only, after an id and in the order of ids: at most `limit`. */
 export async function readKeepingMailboxes(tx: Tx, args: { after: string; limit: number }): Promise<KeepingMailbox[]> {
   return tx.all(selectKeeping, args);
 }

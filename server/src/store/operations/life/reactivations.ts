@@ -12,7 +12,7 @@ const selectReactivation = statement<Position & { mailboxId: string }>('selectRe
     .limit(literal(1)),
 );
 
-/** Whether a mailbox was reactivated behind a position of the event log, settled or not. */
+/** Whether a mailbox was reactivated after a position of the event log, settled or not. */
 export async function wasReactivated(
   tx: Tx,
   { mailboxId, after }: { mailboxId: string; after: Position },

@@ -72,7 +72,7 @@ export interface UnsettledEvent extends Position {
   readonly type: string;
 }
 
-/** Events behind the settled end of the log, all as of one moment. */
+/** Events after the settled end of the log, all as of one moment. */
 export interface UnsettledEvents {
   readonly found: readonly UnsettledEvent[];
   /** Numbers of the transactions that may still add events. */
@@ -155,7 +155,7 @@ export async function readMailHeads(
 }
 
 /**
- * Reads the events behind a position, and those of transactions that were still open at that position: at most `limit`.
+ * Reads the events after a position, and those of transactions that were still open at that position: at most `limit`.
  */
 export async function readUnsettled(
   tx: Tx,

@@ -160,7 +160,7 @@ export async function removeEndedMails(
   return { removed: fitting.length, mayBeMore: next !== undefined || held.length === rowsMax };
 }
 
-/** Reads keys of mails of ended mailboxes behind a key, in the order of the mailboxes: at most `limit`. */
+/** Reads keys of mails of ended mailboxes after a key, in the order of the mailboxes: at most `limit`. */
 export async function readRemains(tx: Tx, args: RemainKey & { limit: number }): Promise<RemainKey[]> {
   return tx.all(selectRemainsBehind, args);
 }

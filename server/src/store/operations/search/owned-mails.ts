@@ -200,7 +200,7 @@ export async function readMailSlice(
   return { mails, last: rows.length < limit || last === undefined ? undefined : placeOf(last) };
 }
 
-/** Reads the place of the mail behind `mails` others in a range, seen or not; `undefined` when it has no more. */
+/** Reads the place of the mail after `mails` others in a range, seen or not; `undefined` when it has no more. */
 export async function readPlaceBehind(tx: Tx, args: MailsWithin & { mails: number }): Promise<Place | undefined> {
   const row = await tx.first(statementsOf(args)[args.order].step, rangeArgs(args, args.mails));
   return row && placeOf(row);
@@ -244,7 +244,7 @@ export async function readOwnedMails(
 /** A mail that has arrived, by its event. */
 export type ArrivedMail = Pick<Schema['events'], 'tx' | 'id' | 'mailbox_id'>;
 
-/** The mails of an owner that arrived behind a position of the event log, settled or not, in its order. */
+/** The mails of an owner that arrived after a position of the event log, settled or not, in its order. */
 export async function readArrived(
   tx: Tx,
   { owner, after, limit }: { owner: string; after: Position; limit: number },

@@ -127,12 +127,12 @@ export async function readSearchIndex(tx: Tx, { owner }: { owner: string }): Pro
   return { ...search, parts: await tx.all(selectParts, { owner }) };
 }
 
-/** The owners who search, in their order behind `after`. */
+/** The owners who search, in their order after `after`. */
 export async function readSearches(tx: Tx, args: { after: string; limit: number }): Promise<Schema['searches'][]> {
   return tx.all(selectSearches, args);
 }
 
-/** Notes that an owner searches: from now on the mails are indexed, those behind the end of the log, then the others, the newest first. */
+/** Notes that an owner searches: from now on the mails are indexed, those after the end of the log, then the others, the newest first. */
 export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: number }): Promise<void> {
   const { end } = await readLog(tx, {});
   await tx.run(insertSearch, {

@@ -102,7 +102,7 @@ const lease = statement<{ webhookId: string; id: string; until: number }>('lease
 );
 
 /**
- * Reads owners with something to send now, in the order of their names behind `after`: to webhooks whose last attempt
+ * Reads owners with something to send now, in the order of their names after `after`: to webhooks whose last attempt
  * succeeded, or to the others.
  */
 export async function readDueOwners(

@@ -113,14 +113,14 @@ const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
 
 /** Owners whose webhooks may have something to queue, and the position up to which the log was searched for them. */
 export interface OwnersOfEvents {
-  /** Whether the log has the position and all behind it; otherwise owners may have been missed. */
+  /** Whether the log has the position and all after it; otherwise owners may have been missed. */
   readonly isPlaceKnown: boolean;
   readonly owners: readonly string[];
   readonly end: Position;
   readonly isEnd: boolean;
 }
 
-/** Reads the owners of the events behind a position, at most `limit` events, that have active webhooks with room. */
+/** Reads the owners of the events after a position, at most `limit` events, that have active webhooks with room. */
 export async function readOwnersOfEvents(
   tx: Tx,
   { after, limit, pendingMax }: { after: Position; limit: number; pendingMax: number },
@@ -146,8 +146,8 @@ export interface WebhookPosition {
 }
 
 /**
- * Reads the owners with events behind the positions of their active webhooks that have room. At most `limit` webhooks
- * are looked at; `next` is where to go on, `undefined` behind the last one.
+ * Reads the owners with events after the positions of their active webhooks that have room. At most `limit` webhooks
+ * are looked at; `next` is where to go on, `undefined` after the last one.
  */
 export async function readLaggingOwners(
   tx: Tx,
@@ -169,7 +169,7 @@ export interface FanOutLimits {
   /** Events looked at, each for each webhook; also the maximum of webhooks. */
   readonly eventsMax: number;
   /**
-   * Pending deliveries of a webhook beyond which it is given no more; the events behind its position stay in the log.
+   * Pending deliveries of a webhook beyond which it is given no more; the events after its position stay in the log.
    */
   readonly pendingMax: number;
 }
@@ -178,7 +178,7 @@ export interface FanOutLimits {
 export type FanOutOutcome = 'done' | 'more';
 
 /**
- * Queues the events behind the positions of the webhooks of an owner for those that want them, and moves the positions,
+ * Queues the events after the positions of the webhooks of an owner for those that want them, and moves the positions,
  * so that each event is queued once. It waits for a webhook that another node works on, because the state read before
  * may be older.
  */

@@ -131,7 +131,7 @@ export async function readDeliveries(
 
 /**
  * Retires webhooks whose mailboxes have ended, once they have nothing left to send or are disabled. Looks at the next
- * `limit` webhooks of one mailbox behind an id and returns the last one; `undefined` when there are no more.
+ * `limit` webhooks of one mailbox after an id and returns the last one; `undefined` when there are no more.
  */
 export async function endOrphanedWebhooks(
   tx: Tx,

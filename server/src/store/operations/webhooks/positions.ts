@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 
 /**
- * Condition that the log has events of the owner of a webhook behind its position: only settled ones, where
+ * Condition that the log has events of the owner of a webhook after its position: only settled ones, where
  * `settledTransaction` is given.
  */
 export function hasEventsBehind(
@@ -115,7 +115,7 @@ export async function passOver(tx: Tx, { now, ...position }: Position & { now: n
 }
 
 /**
- * Moves webhooks whose position is behind the end of the log back to it: events may yet be recorded before that
+ * Moves webhooks whose position is after the end of the log back to it: events may yet be recorded before that
  * position.
  */
 export async function holdPositionsTo(tx: Tx, end: Position): Promise<void> {

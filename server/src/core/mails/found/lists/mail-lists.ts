@@ -78,7 +78,7 @@ export class MailLists {
   }
 
   /**
-   * Finds a whole list, page by page as it is read. Each page behind the first counts as a search of the owner, and waits
+   * Finds a whole list, page by page as it is read. Each page after the first counts as a search of the owner, and waits
    * until there may be one more. A list of several pages has no version.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */

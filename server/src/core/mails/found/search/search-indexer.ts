@@ -76,7 +76,7 @@ interface NextBatch {
   readonly rows: readonly OwnedMail[];
   readonly position: Position;
   readonly walkedTo: Place;
-  /** Whether nothing is left to be indexed behind it. */
+  /** Whether nothing is left to be indexed after it. */
   readonly isLast: boolean;
 }
 

@@ -65,7 +65,7 @@ export class PageMaker {
   }
 
   /**
-   * Adds what was found in the next range. Returns whether the page is at its end. One range behind a full page is looked
+   * Adds what was found in the next range. Returns whether the page is at its end. One range after a full page is looked
    * at, because a page that nothing follows needs no cursor.
    */
   async add(found: readonly FoundMail[], range: PlaceRange, isLate: () => boolean): Promise<boolean> {

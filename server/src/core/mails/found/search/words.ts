@@ -50,7 +50,7 @@ export function splitText(folded: string): SplitText {
 }
 
 /**
- * The terms by which a folded text is found in an index, each behind `prefix`, with blanks between them: its words, and each
+ * The terms by which a folded text is found in an index, each after `prefix`, with blanks between them: its words, and each
  * two neighbours in its runs and the last alone. A term may be there several times.
  */
 export function termsOf(folded: string, prefix: string): string {

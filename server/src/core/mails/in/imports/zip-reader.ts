@@ -4,7 +4,7 @@ import type { ByteSource } from './byte-source.ts';
 
 const entrySignature = 0x04034b50;
 const descriptorSignature = 0x08074b50;
-/** Signatures of what comes behind the entries: the directory, or its end where there are none. */
+/** Signatures of what comes after the entries: the directory, or its end where there are none. */
 const endSignatures: ReadonlySet<number> = new Set([0x02014b50, 0x06054b50, 0x06064b50]);
 const headerBytes = 26;
 const encryptedFlag = 1;
@@ -129,7 +129,7 @@ class PackedBytes {
   }
 }
 
-/** Decompresses up to the end that the data itself has, and puts back what lies behind. */
+/** Decompresses up to the end that the data itself has, and puts back what lies after. */
 async function* inflated(packed: PackedBytes): AsyncGenerator<Buffer, void> {
   const inflater = createInflateRaw({ chunkSize: pieceBytes });
   const changes = new Changes(inflater);
@@ -141,7 +141,7 @@ async function* inflated(packed: PackedBytes): AsyncGenerator<Buffer, void> {
       if (changes.failure !== undefined) throw notAnArchive('a file in it cannot be decompressed', changes.failure);
       const piece: Buffer | null = inflater.read();
       if (piece !== null) yield piece;
-      // It has left bytes: they lie behind the end.
+      // It has left bytes: they lie after the end.
       else if (changes.isOver || (hasTaken && inflater.bytesWritten < given)) break;
       else if (hasTaken && !inflater.writableEnded) {
         const next = await packed.next();
@@ -157,8 +157,8 @@ async function* inflated(packed: PackedBytes): AsyncGenerator<Buffer, void> {
         }
       } else await changes.next();
     }
-    const behind = given - inflater.bytesWritten;
-    if (behind > 0) packed.putBack(last.subarray(last.length - behind));
+    const unused = given - inflater.bytesWritten;
+    if (unused > 0) packed.putBack(last.subarray(last.length - unused));
   } finally {
     inflater.destroy();
   }
@@ -207,7 +207,7 @@ function isDeclared(header: EntryHeader, measured: Measured): boolean {
   );
 }
 
-/** Reads the descriptor behind an entry, with or without a signature, with short or long sizes. Returns whether it is right. */
+/** Reads the descriptor after an entry, with or without a signature, with short or long sizes. Returns whether it is right. */
 async function isDescribed(source: ByteSource, { checksum, packedBytes, unpackedBytes }: Measured): Promise<boolean> {
   const first = await exactly(source, 4);
   const sum = first.readUInt32LE() === descriptorSignature ? await exactly(source, 4) : first;

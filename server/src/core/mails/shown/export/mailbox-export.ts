@@ -77,7 +77,7 @@ export class MailboxExport {
     const bytes = this.#parts.messageBytes.raw(owner, row);
     try {
       const first = await bytes.next();
-      return first.done ? undefined : behind(first.value, bytes);
+      return first.done ? undefined : prepend(first.value, bytes);
     } catch (error) {
       if (error instanceof AppError && error.code === 'mail_not_found') return undefined;
       throw error;
@@ -115,7 +115,7 @@ export class MailboxExport {
   }
 }
 
-async function* behind(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   yield first;
   yield* rest;
 }

@@ -16,7 +16,7 @@ const signatures = {
   longEnd: 0x06064b50,
   longEndLocator: 0x07064b50,
 } as const;
-/** Sizes and checksum stand behind the content; the name is UTF-8 (APPNOTE.TXT §4.4.4). */
+/** Sizes and checksum stand after the content; the name is UTF-8 (APPNOTE.TXT §4.4.4). */
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
@@ -26,7 +26,7 @@ const madeBy = 0x0300 | longVersion;
 const plainFile = (0o100_644 << 16) >>> 0;
 const short16Max = 0xffff;
 const short32Max = 0xffffffff;
-/** Each piece ends at a byte, so that the next can be put behind it (RFC 1951 §3.2.4). */
+/** Each piece ends at a byte, so that the next can be put after it (RFC 1951 §3.2.4). */
 const compression = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
 /** Block that ends what is compressed: a final one without content. */
 const finalBlock = Buffer.from([3, 0]);
@@ -128,7 +128,7 @@ function directoryRecord({ name, time, start }: WrittenFile, content: FileConten
   return record;
 }
 
-/** Extra field of ZIP64 with the place of a file behind 4 GiB. */
+/** Extra field of ZIP64 with the place of a file that begins beyond 4 GiB. */
 function longStart(start: number): Buffer {
   const extra = Buffer.alloc(12);
   extra.writeUInt16LE(1, 0);

@@ -22,11 +22,11 @@ export function htmlOfText(text: string): string {
     html += `${escapeHtml(url)}</a>`;
     shown = index + start + url.length;
   }
-  // A line end behind the tag is not part of the text.
+  // A line end after the tag is not part of the text.
   return `<style>${style}</style><pre dir="auto">\n${html}${escapeHtml(text.slice(shown))}</pre>`;
 }
 
-/** A web address without the marks behind it that belong to the sentence. */
+/** A web address without the marks after it that belong to the sentence. */
 function withoutTrailing(url: string): string {
   let end = url.length;
   for (; end > 0; end -= 1) {
