@@ -225,7 +225,7 @@ const settings = {
     'CONTENT_CACHE_BYTES',
     `${16 * MiB}`,
     whole(0),
-    'contents of emails kept in memory to be read again, bytes',
+    'emails and their contents kept in memory to be read again, bytes',
   ),
   smtpUnknownRecipientsMax: setting(
     'SMTP_UNKNOWN_RECIPIENTS_MAX',

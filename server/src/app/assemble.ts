@@ -211,8 +211,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const reading = buildReading(foundation);
-  const { reader, contents, extracts } = reading;
-  const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
+  const { reader, contents, extracts, shownMails } = reading;
+  const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, shownMails, removal });
   const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
   const messageBytes = new MessageBytes({ store, turns });
   return {

@@ -1,9 +1,12 @@
 import type { Config } from '../config.ts';
 import { MailReader, type ParseMail } from '../core/mails/in/mail-reader.ts';
+import type { Json } from '../core/mails/kept/content-json.ts';
 import { MailContents } from '../core/mails/kept/contents.ts';
 import { MailExtracts } from '../core/mails/kept/extracts.ts';
 import { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
 import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
+import { ShownMails } from '../core/mails/shown/shown-mails.ts';
+import { ByteCache } from '../lib/byte-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
@@ -15,6 +18,7 @@ export interface Reading {
   readonly reader: MailReader;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
+  readonly shownMails: ShownMails;
   readonly pages: MailPages;
   readonly checks: MailChecks;
 }
@@ -50,13 +54,14 @@ export function buildReading({
     packsAll: config.database.engine !== 'sqlite',
     onFailure: onError('reading a message'),
   });
+  const cache = new ByteCache<Json>({ bytesMax: config.contentCacheBytes });
   const contents = new MailContents({
-    ...{ store, clock, monotonic, ids, turns },
-    cacheBytesMax: config.contentCacheBytes,
+    ...{ store, clock, monotonic, ids, turns, cache },
     onFailure: onError('reading a stored message'),
   });
   const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
+  const shownMails = new ShownMails({ store, clock, turns, contents, extracts, cache });
   const pages = new MailPages({ store, clock, monotonic, turns, onFailure: onError('showing a stored message') });
   const checks = new MailChecks({ store, clock, monotonic, turns, onFailure: onError('checking a stored message') });
-  return { reader, contents, extracts, pages, checks };
+  return { reader, contents, extracts, shownMails, pages, checks };
 }

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { ShownMail } from '../../src/core/mails/kept/contents.ts';
+import { ByteCache } from '../../src/lib/byte-cache.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -113,7 +114,7 @@ test('what was read is given again without a read of the store, as far as the ca
     [16 * MiB, false],
     [0, true],
   ] as const) {
-    const contents = contentsOf(t, { store, cacheBytesMax });
+    const contents = contentsOf(t, { store, cache: new ByteCache({ bytesMax: cacheBytesMax }) });
     const first = await contents.show('alice', rows);
     const texts = await Promise.all(rows.map((row) => contents.text('alice', row, measure)));
     const before = reads();
@@ -127,7 +128,7 @@ test('what was read is given again without a read of the store, as far as the ca
 
 test('a large message is read once for all who ask for it at the same time', async (t) => {
   const { store, rows } = await rowsOf(t, [messageOf(2 * MiB)]);
-  const contents = contentsOf(t, { store, cacheBytesMax: 0 });
+  const contents = contentsOf(t, { store, cache: new ByteCache({ bytesMax: 0 }) });
   const reads = countReads(t, store);
   const [first] = await contents.show('alice', rows);
   const once = reads();
@@ -224,7 +225,7 @@ test("one owner's large mails hold up neither another's small ones, nor more tha
     messageOf(rawPartBytes + 1),
     ...Array.from({ length: 20 }, () => messageOf(20_000)),
   ]);
-  const contents = contentsOf(t, { store, cacheBytesMax: 0 });
+  const contents = contentsOf(t, { store, cache: new ByteCache({ bytesMax: 0 }) });
   const order: string[] = [];
   const show = async (owner: string, given: readonly MailRow[]) => {
     assert.equal((await contents.show(owner, given)).length, given.length);

@@ -14,9 +14,12 @@ import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { mailListRequest } from '../../src/core/mails/found/lists/list-request.ts';
 import { MailLists } from '../../src/core/mails/found/lists/mail-lists.ts';
 import { MailSearch } from '../../src/core/mails/found/search/mail-search.ts';
+import type { Json } from '../../src/core/mails/kept/content-json.ts';
 import { MessageBytes } from '../../src/core/mails/kept/message-bytes.ts';
 import { Mails } from '../../src/core/mails/shown/mails.ts';
+import { ShownMails } from '../../src/core/mails/shown/shown-mails.ts';
 import { OwnerLimits } from '../../src/core/owner-limits.ts';
+import { ByteCache } from '../../src/lib/byte-cache.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
@@ -150,9 +153,11 @@ async function slowReads(t: TestContext) {
     bell.stop();
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
-  const contents = contentsOf(t, parts);
+  const cache = new ByteCache<Json>({ bytesMax: 1024 * 1024 });
+  const contents = contentsOf(t, { ...parts, cache });
   const extracts = extractsOf(t, { ...parts, contents });
-  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts });
+  const shownMails = new ShownMails({ ...parts, contents, extracts, cache });
+  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts, shownMails });
   const messageBytes = new MessageBytes(parts);
   const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
   const limits = new OwnerLimits({

@@ -10,6 +10,7 @@ import { MailSearch, type SearchRequest } from '../../src/core/mails/found/searc
 import { SearchIndexer } from '../../src/core/mails/found/search/search-indexer.ts';
 import type { PresentMails, SearchPage } from '../../src/core/mails/found/search/search-page.ts';
 import { MailContents } from '../../src/core/mails/kept/contents.ts';
+import { ByteCache } from '../../src/lib/byte-cache.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
@@ -55,7 +56,7 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
     monotonic: clock,
     ids,
     turns,
-    cacheBytesMax: 0,
+    cache: new ByteCache({ bytesMax: 0 }),
     onFailure: onError,
   });
   const given = { store, clock, ids, turns, removal, contents, random };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { Json } from '../../src/core/mails/kept/content-json.ts';
 import { MailContents } from '../../src/core/mails/kept/contents.ts';
 import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
+import { ByteCache } from '../../src/lib/byte-cache.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
@@ -17,7 +19,7 @@ export function contentsOf(
     clock?: Clock;
     monotonic?: Clock;
     turns?: Turns;
-    cacheBytesMax?: number;
+    cache?: ByteCache<Json>;
     onFailure?: (error: unknown) => void;
   },
 ): MailContents {
@@ -25,7 +27,7 @@ export function contentsOf(
     clock: new ManualClock(),
     monotonic: new ManualClock(),
     turns: new Turns(),
-    cacheBytesMax: 1024 * 1024,
+    cache: new ByteCache<Json>({ bytesMax: 1024 * 1024 }),
     onFailure: (error) => assert.fail(String(error)),
     ids: new IdSource(seededRandom(7)),
     ...parts,

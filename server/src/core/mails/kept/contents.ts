@@ -1,4 +1,4 @@
-import { ByteCache } from '../../../lib/byte-cache.ts';
+import type { ByteCache } from '../../../lib/byte-cache.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
@@ -40,8 +40,8 @@ interface MailContentsParts {
   readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
-  /** Bytes of contents that are kept in memory. */
-  readonly cacheBytesMax: number;
+  /** Contents that are kept in memory. */
+  readonly cache: ByteCache<Json>;
   /** Called with the reason when a message could not be read, or its renewed outline not be stored. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -61,7 +61,7 @@ export class MailContents {
 
   constructor(parts: MailContentsParts) {
     this.#parts = parts;
-    this.#cache = new ByteCache({ bytesMax: parts.cacheBytesMax });
+    this.#cache = parts.cache;
     this.#thread = new TaskThread({
       file: new URL('./reading-thread.ts', import.meta.url),
       monotonic: parts.monotonic,

@@ -3,7 +3,7 @@ import { rawPartBytes } from '../../../store/packing.ts';
 import { outlineVersion } from './outline.ts';
 
 /** Bytes of the messages that are read at once for a list, so that a list of any length takes bounded memory. */
-const groupBytesMax = 1024 * 1024;
+export const groupBytesMax = 1024 * 1024;
 /** Characters of outlines that one turn is long enough for. */
 const outlineCharactersMax = 64 * 1024;
 

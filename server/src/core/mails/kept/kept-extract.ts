@@ -5,6 +5,7 @@ import type { ParsedContent } from '../../../mime/parsed-mail.ts';
 
 /** Codes and links of a mail, with those of its details that take its content to know. */
 export interface KeptExtract extends Extract {
+  readonly version: number;
   readonly truncated: boolean;
   readonly language?: string;
 }
@@ -41,6 +42,11 @@ const currentStart = `{"version":${extractVersion},`;
 /** Whether a kept extract is of the present version. */
 export function isCurrentExtract(json: string): boolean {
   return json.startsWith(currentStart);
+}
+
+/** Whether an extract is of the present version, not one of a message that could not be read in time. */
+export function isCurrent({ version }: KeptExtract): boolean {
+  return version === extractVersion;
 }
 
 /** Parses an extract that `writeExtract` or `emptyExtract` made. */

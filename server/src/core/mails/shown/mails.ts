@@ -14,11 +14,11 @@ import { type Mailboxes, requireOwner } from '../../mailboxes/mailboxes.ts';
 import type { Json } from '../kept/content-json.ts';
 import type { MailContents } from '../kept/contents.ts';
 import type { MailExtracts } from '../kept/extracts.ts';
-import { groupsOf } from '../kept/groups.ts';
-import { presentAttachment, presentMail, presentSeen } from './present.ts';
+import { presentAttachment, presentSeen } from './present.ts';
+import type { ShownMails } from './shown-mails.ts';
 import { readListVersion, versionOf } from './versions.ts';
 
-/** Mails found at once for a list, so that a list of any length takes bounded memory. */
+/** Mails of which a mailbox is emptied at once. */
 const pageMails = 25;
 
 /** Something that is shown, with its version; without itself when the reader has that version. */
@@ -49,6 +49,7 @@ interface MailsParts {
   readonly turns: Turns;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
+  readonly shownMails: ShownMails;
   readonly removal: MailRemoval;
 }
 
@@ -75,15 +76,11 @@ export class Mails {
    * the first may be empty.
    */
   async list(caller: Caller, mailboxId: string, isKnown?: IsKnown): Promise<Versioned<AsyncGenerator<Json[], void>>> {
-    if (isKnown === undefined) {
-      await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-      const first = await this.#readRows(caller, mailboxId);
-      const isAll = first.length < pageMails;
-      if (isAll) return { version: versionOf(first.map(mailVersion)), shown: this.#pages(caller, mailboxId, first) };
-    }
     // Before the mails are read: one that comes in between makes another version.
-    const version = await readListVersion(this.#parts, caller, mailboxId);
-    return isKnown?.(version) ? { version } : { version, shown: this.#pages(caller, mailboxId) };
+    const { version, newest } = await readListVersion(this.#parts, caller, mailboxId);
+    return isKnown?.(version)
+      ? { version }
+      : { version, shown: this.#parts.shownMails.pages(caller, mailboxId, newest) };
   }
 
   /** Returns one mail as the JSON of an Email. */
@@ -204,11 +201,9 @@ export class Mails {
   async #show(caller: Caller, row: MailRow, isKnown: IsKnown | undefined): Promise<Versioned<Json>> {
     const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
-    const [shown] = await this.#parts.contents.show(caller.holder, [row]);
+    const shown = await this.#parts.shownMails.whole(caller, row);
     if (shown === undefined) throw mailNotFound();
-    // The content that was just read is in the cache, so that the message is not parsed again.
-    const extract = await this.#parts.extracts.one(caller.holder, shown.row);
-    return { version, shown: presentMail(caller, shown, extract) };
+    return { version, shown };
   }
 
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
@@ -230,19 +225,6 @@ export class Mails {
     const deleted = await this.#parts.store.write(deleteMails, { mailboxId, ids, now, eventId });
     if (deleted > 0) this.#parts.removal.start();
     return deleted;
-  }
-
-  async *#pages(caller: Caller, mailboxId: string, first?: MailRow[]): AsyncGenerator<Json[], void> {
-    let isFirst = true;
-    for (let rows = first ?? (await this.#readRows(caller, mailboxId)), mayBeMore = true; mayBeMore; ) {
-      for (const group of groupsOf(rows)) {
-        const items = (await this.#parts.contents.show(caller.holder, group)).map((mail) => presentMail(caller, mail));
-        if (items.length > 0 || isFirst) yield items;
-        isFirst = false;
-      }
-      mayBeMore = rows.length === pageMails;
-      if (mayBeMore) rows = await this.#readRows(caller, mailboxId, rows.at(-1));
-    }
   }
 
   /** Reads the rows of the next mails of a mailbox. */

@@ -3,7 +3,6 @@ import { extractVersion } from '../../../extract/extract.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import type { Position } from '../../../store/operations/events.ts';
 import { mailOfVersion, readMailVersions } from '../../../store/operations/mails/mails.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
@@ -11,7 +10,7 @@ import { mailboxNotFound, requireOwner } from '../../mailboxes/mailboxes.ts';
 import { outlineVersion } from '../kept/outline.ts';
 
 /** Number of mails whose versions are read at once: a millisecond of work. */
-const pageVersions = 500;
+export const pageVersions = 500;
 /** Version of the form in which mails are shown: another one when an Email gets other members. */
 const shownVersion = 2;
 
@@ -20,26 +19,49 @@ export function versionOf(mails: readonly string[]): string {
   return hash('sha256', [`${shownVersion} ${outlineVersion} ${extractVersion}`, ...mails].join(), 'base64url');
 }
 
+/** Version of a list of mails, and of the newest mails in it: of all when they are fewer than `pageVersions`. */
+export interface ListVersion {
+  readonly version: string;
+  readonly newest: readonly string[];
+}
+
+interface VersionParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly turns: Turns;
+}
+
 /**
  * Reads the version of the list of all mails of a mailbox, step by step in turns of the caller.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
-export async function readListVersion(
-  { store, clock, turns }: { store: Store; clock: Clock; turns: Turns },
-  caller: Caller,
-  mailboxId: string,
-): Promise<string> {
-  const hashes: string[] = [];
-  let before: Position | undefined;
+export async function readListVersion(parts: VersionParts, caller: Caller, mailboxId: string): Promise<ListVersion> {
   if (!isId(mailboxId)) throw mailboxNotFound();
-  for (let mayBeMore = true; mayBeMore; ) {
-    const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
-    const found = await turns.run(caller.holder, () => store.read(readMailVersions, page));
+  const read = async (after?: string) => {
+    const found = await readVersions(parts, caller, { mailboxId, after });
     requireOwner(caller, { id: mailboxId, owner: found?.owner });
-    const versions: readonly string[] = found?.versions ?? [];
-    hashes.push(versionOf(versions));
-    before = mailOfVersion(versions.at(-1) ?? '');
-    mayBeMore = versions.length === pageVersions;
+    return found?.versions ?? [];
+  };
+  const newest = await read();
+  const hashes = [versionOf(newest)];
+  for (let page = newest; page.length === pageVersions; ) {
+    page = await read(page.at(-1));
+    hashes.push(versionOf(page));
   }
-  return hashes.join();
+  return { version: hashes.join(), newest };
+}
+
+/**
+ * Reads the versions of mails of a mailbox, newest first, in a turn of the caller: fewer than `pageVersions` only where there
+ * are no more. `undefined` when the mailbox is not active.
+ * @param list.after Version of the last mail of the page before.
+ */
+export function readVersions(
+  { store, clock, turns }: VersionParts,
+  { holder }: Caller,
+  { mailboxId, after }: { mailboxId: string; after: string | undefined },
+): Promise<{ owner: string; versions: readonly string[] } | undefined> {
+  const before = after === undefined ? undefined : mailOfVersion(after);
+  const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
+  return turns.run(holder, () => store.read(readMailVersions, page));
 }
