@@ -49,6 +49,7 @@ import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
+import type { WriterThreads } from '../store/sqlite/writer.ts';
 import type { Store } from '../store/store.ts';
 import { type Access, buildAccess } from './access.ts';
 import { certificateOf } from './certificate.ts';
@@ -84,6 +85,8 @@ export interface AppOptions {
   };
   /** Limits of PostgreSQL in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
+  /** Threads for the writer of SQLite, shared with other services of this process; by default a thread of its own. */
+  readonly writerThreads?: WriterThreads;
   /** Number of lines that the log could not write so far. */
   readonly droppedLogLines?: () => number;
 }
@@ -167,7 +170,7 @@ export async function assemble(options: AppOptions): Promise<Assembly> {
 
 async function layFoundation(options: AppOptions): Promise<Foundation> {
   const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
-  const { asWorker, databaseLimits = {} } = options;
+  const { asWorker, databaseLimits = {}, writerThreads } = options;
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   return {
     options,
@@ -183,7 +186,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
       bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
     }),
     turns: new Turns(),
-    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log }),
+    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
     ending: new AbortController(),
     onError: (task) => (err) => log.error({ err }, `${task} failed`),
   };

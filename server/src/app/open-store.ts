@@ -7,6 +7,7 @@ import type { Logger } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { WriterThreads } from '../store/sqlite/writer.ts';
 import { type Store, StoreLockedError } from '../store/store.ts';
 
 /** Error of a service that cannot start, for a reason that its operator can mend. */
@@ -20,7 +21,14 @@ export class StartError extends Error {
  */
 export async function openStore(
   config: Config,
-  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits>; log?: Logger },
+  options: {
+    clock: Clock;
+    random: RandomBytes;
+    asServer: boolean;
+    limits: Partial<PostgresLimits>;
+    log?: Logger;
+    writerThreads?: WriterThreads | undefined;
+  },
 ): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;
   if (!options.asServer && database.engine === 'sqlite' && !existsSync(database.file)) {

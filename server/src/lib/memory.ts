@@ -17,9 +17,11 @@ const settlingMs = 1_000;
  * only once the heap has grown, and the heap of a waiting service does not grow. It takes some 40 ms, once.
  */
 export function collectAfterStart(): void {
-  // The function is there only in contexts made after the flag was set.
-  setFlagsFromString('--expose-gc');
-  const collect: (options: object) => void = runInNewContext('gc');
-  // Of the flavors only this one also gives back the memory of the young generation.
-  setTimeout(() => collect({ type: 'major', flavor: 'last-resort', execution: 'sync' }), settlingMs).unref();
+  setTimeout(() => {
+    // The function is there only in contexts made after the flag was set.
+    setFlagsFromString('--expose-gc');
+    const collect: (options: object) => void = runInNewContext('gc');
+    // Of the flavors only this one also gives back the memory of the young generation.
+    collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+  }, settlingMs).unref();
 }

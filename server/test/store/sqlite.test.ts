@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { assertVersion, Connection } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { TickSnapshot } from '../../src/store/sqlite/tick-snapshot.ts';
+import { WriterThreads } from '../../src/store/sqlite/writer.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
+import { makeMigratedDatabase } from '../support/migrated-database.ts';
 import { addMailbox, at, deliveryTo } from './fixtures.ts';
 import { describeStore } from './store-suite.ts';
 
+const writerThreads = new WriterThreads({ idleMax: 2 });
+
 describeStore('sqlite', async (t, { clock = systemClock } = {}) => {
-  const store = await openSqliteStore({ file: await newFile(t), clock, asServer: true });
+  const file = await newFile(t);
+  await makeMigratedDatabase(file);
+  const store = await openSqliteStore({ file, clock, asServer: true, writerThreads });
   t.after(() => store.close());
   return store;
 });
@@ -59,6 +66,31 @@ test('sqlite: writes asked for in one tick are done in their order, deliveries b
   ]);
   const both = [mailbox.id, other.id];
   assert.deepEqual(outcomes, [both, both, 'deleted', [other.id], [other.id]]);
+});
+
+test('sqlite: a thread that has closed its database writes to the next one alone, and is no new thread', async (t) => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('worker_threads', count);
+  t.after(() => unsubscribe('worker_threads', count));
+  const threads = new WriterThreads({ idleMax: 1 });
+  const open = async () =>
+    openSqliteStore({ file: await newFile(t), clock: systemClock, asServer: true, writerThreads: threads });
+  const first = await open();
+  const { mailbox } = await addMailbox(first);
+  await first.close();
+  const second = await open();
+  t.after(() => second.close());
+  const { mailbox: other } = await addMailbox(second);
+  const { owner } = mailbox;
+  const found = await second.read(readMailboxes, { owner, now: systemClock.now(), limit: 10 });
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [other.id],
+  );
+  assert.equal(started, 1);
 });
 
 test('sqlite: a Node.js whose SQLite would make a checkpoint of every look at the log is refused', () => {

@@ -1,5 +1,3 @@
-import type { CompiledStatements } from '../compiled-sql.ts';
-
 /** Write that is sent to the writer thread. */
 export interface WriteRequest {
   readonly id: number;
@@ -21,21 +19,25 @@ export type WriteReply =
   | { readonly id: number; readonly failure: WriteFailure };
 
 /**
- * Message from the writer thread: it is ready, it could not open the database, a batch has ended, or the files are
- * gone.
+ * Message from the writer thread: it is ready, it could not open the database, a batch has ended, the files are gone, or it has
+ * closed the database.
  */
 export type WriterMessage =
   | { readonly type: 'ready' }
+  | { readonly type: 'closed' }
   | { readonly type: 'unusable'; readonly message: string }
   | { readonly type: 'lost'; readonly message: string }
   | { readonly type: 'replies'; readonly replies: readonly WriteReply[] };
 
-/** Message to the writer thread: writes, or the request to stop after the writes before it. */
-export type WriterCommand = readonly WriteRequest[] | 'stop';
+/**
+ * Message to the writer thread: the database to open, then writes to it, then the request to close it after the writes before. The next
+ * database may be opened after that.
+ */
+export type WriterCommand = WriterData | readonly WriteRequest[] | 'close';
 
+/** Database of a writer thread. */
 export interface WriterData {
   readonly file: string;
-  readonly statements: CompiledStatements;
   /** Length in bytes of the write-ahead log from which it is copied into the database. */
   readonly logBytesMax: number;
   /** Size in bytes of the reserve of disk space. */

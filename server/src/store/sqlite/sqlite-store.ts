@@ -11,7 +11,7 @@ import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
 import { TickSnapshot } from './tick-snapshot.ts';
-import { type Writer, WriterThread } from './writer.ts';
+import { type Writer, WriterThreads } from './writer.ts';
 
 /**
  * Length of the log, as a share of the reserve, from which it is copied into the database; the copy must fit into the
@@ -23,7 +23,7 @@ const reserveFileBytesMax = 4 * 1024 * 1024;
 
 /**
  * Opens the store in a file, which is created when it does not exist. With `asServer` the file is locked against a
- * second server; without, it is opened beside a running one.
+ * second server; without, it is opened beside a running one. Its writer takes one of `writerThreads`; by default a thread of its own.
  * @throws StoreLockedError when another server runs on the file; Error when it cannot be used.
  */
 export async function openSqliteStore(options: {
@@ -32,11 +32,13 @@ export async function openSqliteStore(options: {
   asServer: boolean;
   /** Statements and migrations; without it those of this version. */
   sql?: CompiledSql;
+  writerThreads?: WriterThreads | undefined;
 }): Promise<Store> {
+  const { writerThreads = new WriterThreads({ idleMax: 0 }) } = options;
   const file = resolve(options.file);
   prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
-  const thread = new WriterThread();
+  const thread = writerThreads.take();
   try {
     const { sql = readCompiledSql('sqlite') } = options;
     await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
@@ -45,7 +47,6 @@ export async function openSqliteStore(options: {
     const reserveBytes = await reserveBytesOf(folder);
     const writer = await thread.open({
       file,
-      statements,
       logBytesMax: reserveBytes * logShareOfReserve,
       reserveFileBytes: options.asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0,
     });
