@@ -47,7 +47,7 @@ test('a stream that finds nothing that it is asked for reads one page of the log
   const { store, turns, open, endAll } = await slowStreams(t);
   for (let index = 0; index < 1_100; index += 1) await addMailbox(store);
   const before = turns.steps;
-  await open([{ position: logStart, cursor: '' }], new Set(['mail.refused']));
+  await open([{ position: logStart, cursor: '' }], { types: new Set(['mail.refused']) });
   await until(() => turns.steps - before === 3, 'three pages are read, each in a turn of its own');
   endAll();
 });
@@ -59,6 +59,16 @@ test('a large page of events is written in several turns', async (t) => {
   await open([{ position: logStart, cursor: '' }]);
   await until(() => turns.steps - before >= 4, 'some 16 KB are written in each turn');
   endAll();
+});
+
+test('a stream that ends leaves a client that takes nothing no more time', async (t) => {
+  const { store, clock, open, endAll } = await slowStreams(t);
+  for (let index = 0; index < 45; index += 1) await addMailbox(store, { tag: 'x'.repeat(500) });
+  const [socket] = await open([{ position: logStart, cursor: '' }], { takesNothing: true });
+  await until(() => clock.alarms === 1, 'the stream waits for its client');
+  endAll();
+  assert.equal(socket?.destroyed, true);
+  assert.equal(clock.alarms, 0);
 });
 
 /** Streams over a real store, for which every piece of work takes the whole step of a turn. */
@@ -79,10 +89,15 @@ async function slowStreams(t: TestContext) {
   t.after(() => bell.stop());
   return {
     store,
+    clock,
     turns,
     events,
-    open: async (starts: readonly LogPosition[], types?: ReadonlySet<EventType>) => {
+    open: async (
+      starts: readonly LogPosition[],
+      { types, takesNothing = false }: { types?: ReadonlySet<EventType>; takesNothing?: boolean } = {},
+    ) => {
       for (const _ of starts) sockets.push(await newSocket());
+      if (takesNothing) for (const socket of sockets) socket.cork();
       const filter = { owner: 'alice', types };
       const onEnd = (_: EventStream, error: unknown) => assert.equal(error, undefined);
       for (const [index, socket] of sockets.entries()) {
@@ -101,6 +116,7 @@ async function slowStreams(t: TestContext) {
         streams.push(stream);
         stream.writeOn();
       }
+      return sockets;
     },
     /** Before the store is closed that they read. */
     endAll: () => {

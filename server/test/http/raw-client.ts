@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { atEnd } from '../support/test-end.ts';
+import { inTime } from '../support/until.ts';
 
 /** A connection whose every byte a test decides. */
 export class RawClient {
@@ -20,7 +22,7 @@ export class RawClient {
   static async open(t: TestContext, url: string, localAddress = '127.0.0.1'): Promise<RawClient> {
     const { hostname: host, port } = new URL(url);
     const socket = connect({ host, port: Number(port), localAddress });
-    t.after(() => socket.destroy());
+    atEnd(t, () => socket.destroy());
     const client = new RawClient(socket);
     await once(socket, 'connect');
     return client;
@@ -47,14 +49,14 @@ export class RawClient {
   /** Waits until what was received has this in it, or the connection is closed. Returns all of it. */
   async receive(part: string): Promise<string> {
     while (!this.#text.includes(part) && !this.socket.closed) {
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+      await inTime(part, Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]));
     }
     return this.#text;
   }
 
   /** Waits until the connection is closed. Returns what was received on it. */
   async closed(): Promise<string> {
-    if (!this.socket.closed) await once(this.socket, 'close');
+    if (!this.socket.closed) await inTime('the end of the connection', once(this.socket, 'close'));
     return this.#text;
   }
 

@@ -10,7 +10,6 @@ onEachEngine(
     const service = await start();
     const key = await service.key('postmaster');
     const client = await SmtpClient.open(t, service.app.smtp.port);
-    t.after(() => client.socket.destroy());
     const list = async () => (await service.call('GET', '/v1/mailboxes', { key })).body.items;
     const addresses = ['postmaster@mail.test', 'abuse@mail.test'];
     for (const content of ['Subject: first\n\n', 'Subject: second\n\n']) {

@@ -17,7 +17,7 @@ export interface Receiver {
   readonly port: number;
   /** Creates a mailbox over HTTP. */
   mailbox(body?: Record<string, unknown>): Promise<TestMailbox>;
-  /** A client that has not read the greeting yet. It is gone before the service stops, which would wait for it. */
+  /** A client that has not read the greeting yet. */
   connect(): Promise<SmtpClient>;
   /** A client that has said EHLO. */
   client(): Promise<SmtpClient>;
@@ -40,19 +40,9 @@ export async function startReceiver(
   t: TestContext,
   options: { environment?: Record<string, string> } & Partial<AppOptions> = {},
 ): Promise<Receiver> {
-  const clients: SmtpClient[] = [];
-  t.after(() => {
-    for (const { socket } of clients) socket.destroy();
-  });
   const service = await startService(t, options);
   const key = await service.key('alice');
   const { store, smtp } = service.app;
-
-  async function connect(): Promise<SmtpClient> {
-    const client = await SmtpClient.connect(t, smtp.port);
-    clients.push(client);
-    return client;
-  }
 
   async function raws({ id: mailboxId }: TestMailbox): Promise<Buffer[]> {
     const mails = await store.read(readMails, { mailboxId, limit: 1000 });
@@ -68,13 +58,8 @@ export async function startReceiver(
       assert.equal(status, 201);
       return { id: mailbox.id, address: mailbox.address };
     },
-    connect,
-    client: async () => {
-      const client = await connect();
-      await client.reply();
-      await client.command('EHLO client.test');
-      return client;
-    },
+    connect: () => SmtpClient.connect(t, smtp.port),
+    client: () => SmtpClient.open(t, smtp.port),
     raws,
     contents: async (mailbox) => (await raws(mailbox)).map(withoutTrace),
   };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import type { TestContext } from 'node:test';
 import type { Service } from './service.ts';
+import { atEnd } from './test-end.ts';
+import { inTime } from './until.ts';
 
 /** One block of a stream: its fields, and its comment. */
 export interface Frame {
@@ -35,7 +37,7 @@ export async function askForStream(
   const call = request(service.app.url + path, { headers, agent: false }, resolve);
   call.on('error', reject);
   call.end();
-  t.after(() => call.destroy());
+  atEnd(t, () => call.destroy());
   return promise;
 }
 
@@ -68,9 +70,9 @@ export class EventReader {
     return new EventReader(answer);
   }
 
-  /** The next block; `undefined` when the stream has ended or was cut off. */
+  /** The next block, in bounded time; `undefined` when the stream has ended or was cut off. */
   async frame(): Promise<Frame | undefined> {
-    const { value, done } = await this.#blocks.next();
+    const { value, done } = await inTime('a block of the stream', this.#blocks.next());
     if (done) return undefined;
     const frame: Frame = Object.fromEntries(
       value.split('\n').map((line) => {

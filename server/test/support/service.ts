@@ -6,8 +6,12 @@ import type { AppOptions } from '../../src/app/assemble.ts';
 import { type App, startApp } from '../../src/app/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { WriterThreads } from '../../src/store/sqlite/writer.ts';
 import { ManualClock } from './manual-clock.ts';
+import { makeMigratedDatabase } from './migrated-database.ts';
 import { seededRandom } from './seeded-random.ts';
+import { atEnd } from './test-end.ts';
+import { inTime } from './until.ts';
 
 /** An answer of the API: its status, headers and JSON body (`undefined` when it has none). */
 export interface ApiAnswer {
@@ -29,6 +33,9 @@ export interface Service {
   call(method: string, path: string, options?: { key?: string; body?: unknown }): Promise<ApiAnswer>;
 }
 
+/** Threads of services that were stopped, for the next ones: to load the code of one takes a third of the time of a start. */
+const writerThreads = new WriterThreads({ idleMax: 2 });
+
 /** Starts a service for one test and stops it after. */
 export async function startService(
   t: TestContext,
@@ -36,8 +43,10 @@ export async function startService(
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
   const { environment, ...parts } = options;
+  const file = join(folder, 'mayfly.db');
+  if (environment?.MAYFLY_DATABASE_URL === undefined) await makeMigratedDatabase(file);
   const config = readConfig({
-    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
+    MAYFLY_DATABASE_URL: `sqlite:${file}`,
     MAYFLY_HTTP_PORT: '0',
     MAYFLY_SMTP_PORT: '0',
     MAYFLY_DOMAINS: 'mail.test,second.test',
@@ -47,8 +56,12 @@ export async function startService(
   const clock = parts.clock instanceof ManualClock ? parts.clock : new ManualClock();
   // A clock that goes by itself has the process's own beside it.
   const clocks = parts.clock === undefined || parts.clock === clock ? { clock, monotonic: clock.monotonic } : {};
-  const app = await startApp({ config, log: createLog('silent'), ...clocks, random: seededRandom(), ...parts });
-  t.after(async () => {
+  const app = await startApp({
+    ...{ config, log: createLog('silent'), writerThreads, random: seededRandom() },
+    ...clocks,
+    ...parts,
+  });
+  atEnd(t, async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -62,16 +75,20 @@ export async function startService(
   };
 }
 
-/** Calls an API by HTTP. */
+/** Longer than any call is held, and shorter than the time that the runner gives a test. */
+const callMsMax = 60_000;
+
+/** Calls an API by HTTP, in bounded time. */
 export async function callApi(
   url: string,
   { method, path, key, body }: { method: string; path: string; key?: string; body?: unknown },
 ): Promise<ApiAnswer> {
-  const answer = await fetch(url + path, {
+  const answered = fetch(url + path, {
     method,
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const answer = await inTime(`${method} ${path}`, answered, callMsMax);
+  const text = await inTime(`all of ${method} ${path}`, answer.text(), callMsMax);
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
 }

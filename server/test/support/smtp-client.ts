@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { atEnd } from './test-end.ts';
+import { inTime } from './until.ts';
 
 /** A reply: its code and its whole text, all lines of it. */
 export interface SmtpReply {
@@ -31,7 +33,7 @@ export class SmtpClient {
   /** Connects, and ends the connection with the test. */
   static async connect(t: TestContext, port: number, host = '127.0.0.1'): Promise<SmtpClient> {
     const socket = connect({ port, host });
-    t.after(() => socket.destroy());
+    atEnd(t, () => socket.destroy());
     await once(socket, 'connect');
     return new SmtpClient(socket);
   }
@@ -49,7 +51,7 @@ export class SmtpClient {
     this.socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   }
 
-  /** The next reply; code 0 when the connection was closed before one came. */
+  /** The next reply, in bounded time; code 0 when the connection was closed before one came. */
   async reply(): Promise<SmtpReply> {
     for (;;) {
       const end = /^\d{3}(?: .*)?\r\n/m.exec(this.#buffer);
@@ -60,9 +62,9 @@ export class SmtpClient {
         return { code: Number(end[0].slice(0, 3)), text };
       }
       if (this.#closed) return { code: 0, text: this.#buffer };
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await inTime('a reply, or the end of the connection', promise);
     }
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 10;
 const spunTicks = 20;
@@ -15,7 +15,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, what = 'what
     assert.ok(performance.now() < end, `not in time: ${what}`);
     // What is not so after some ticks waits for a disk or a database, which needs the processor more than we do.
     if (ticks < spunTicks) await new Promise((resolve) => setImmediate(resolve));
-    else await setTimeout(restMs);
+    else await sleep(restMs);
   }
 }
 
@@ -34,20 +34,17 @@ export async function eventually(
 ): Promise<void> {
   for (let waitedMs = 0; !(await isSo()); waitedMs += pollMs) {
     assert.ok(waitedMs < msMax, `not in time: ${what}`);
-    await setTimeout(pollMs);
+    await sleep(pollMs);
   }
 }
 
 /** Settles as `work` does, which has to be in bounded time. */
-export async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = setTimeout(waitMsMax, undefined, { signal: done.signal }).then(() =>
-    assert.fail(`not in time: ${what}`),
-  );
+export async function inTime<T>(what: string, work: Promise<T>, msMax = waitMsMax): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new assert.AssertionError({ message: `not in time: ${what}` })), msMax);
   try {
     return await Promise.race([work, late]);
   } finally {
-    late.catch(() => {});
-    done.abort();
+    clearTimeout(timer);
   }
 }

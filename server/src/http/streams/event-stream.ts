@@ -92,7 +92,6 @@ export class EventStream {
       }
       socket.write(chunk);
       written += chunk.length;
-      if (socket.writableLength > unsentBytesMax) return;
     }
   }
 
