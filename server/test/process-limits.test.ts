@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveProcessLimits } from '../src/app/process-limits.ts';
 import { readConfig } from '../src/config.ts';
-import { ContentBudget } from '../src/core/mails/in/content-budget.ts';
+import { MessageBudget } from '../src/core/mails/in/message-budget.ts';
 
 const MiB = 1024 * 1024;
 const config = readConfig({});
@@ -11,9 +11,9 @@ const plenty = { memoryBytes: 64 * 1024 * MiB, openFilesMax: 1_048_576 };
 test('with the least memory, a message of the largest size still gets in when it is alone', () => {
   const { mailBytesMax } = deriveProcessLimits(config, { ...plenty, memoryBytes: 256 * MiB });
   assert.equal(mailBytesMax, 64 * MiB);
-  assert.ok(new ContentBudget({ bytesMax: mailBytesMax }).aloneMax >= config.messageBytesMax);
+  assert.ok(new MessageBudget({ bytesMax: mailBytesMax }).aloneMax >= config.messageBytesMax);
   const less = deriveProcessLimits(config, { ...plenty, memoryBytes: 192 * MiB });
-  assert.ok(new ContentBudget({ bytesMax: less.mailBytesMax }).aloneMax < config.messageBytesMax);
+  assert.ok(new MessageBudget({ bytesMax: less.mailBytesMax }).aloneMax < config.messageBytesMax);
 });
 
 test('what is held of mail, bodies and answers together is less than the memory, and bounded where there is much', () => {

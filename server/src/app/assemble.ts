@@ -19,10 +19,10 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import { ContentBudget } from '../core/mails/in/content-budget.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
 import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
 import type { ParseMail } from '../core/mails/in/mail-reader.ts';
+import { MessageBudget } from '../core/mails/in/message-budget.ts';
 import { Recipients } from '../core/mails/in/recipients.ts';
 import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
@@ -104,7 +104,7 @@ interface Foundation {
   readonly metrics: Metrics;
   readonly processLimits: ProcessLimits;
   readonly ownerLimits: OwnerLimits;
-  readonly budget: ContentBudget;
+  readonly budget: MessageBudget;
   readonly turns: Turns;
   readonly store: Store;
   /** Signal that is aborted when the service begins to stop. */
@@ -181,7 +181,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
     metrics: new Metrics(asWorker),
     processLimits,
     ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
-    budget: new ContentBudget({
+    budget: new MessageBudget({
       bytesMax: processLimits.mailBytesMax,
       bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
     }),

@@ -1,9 +1,9 @@
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { ContentBudget } from '../core/mails/in/content-budget.ts';
 import type { Delivery } from '../core/mails/in/delivery.ts';
 import { Injection } from '../core/mails/in/forms/injection.ts';
 import { Imports, type ImportsParts } from '../core/mails/in/imports/imports.ts';
 import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
+import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
@@ -21,7 +21,7 @@ export function buildMailTransfer(
   given: ImportsParts & {
     readonly delivery: Delivery;
     readonly turns: Turns;
-    readonly budget: ContentBudget;
+    readonly budget: MessageBudget;
     readonly messageBytesMax: number;
     readonly mailboxes: Mailboxes;
     readonly messageBytes: MessageBytes;

@@ -1,5 +1,5 @@
-import type { ContentBudget } from '../core/mails/in/content-budget.ts';
-import { smallMessageBytesMax } from '../core/mails/in/content-budget.ts';
+import type { MessageBudget } from '../core/mails/in/message-budget.ts';
+import { smallMessageBytesMax } from '../core/mails/in/message-budget.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs } from './patience.ts';
 
@@ -73,7 +73,7 @@ export class ContentRate {
 }
 
 /** Whether memory is short: much of the memory for content is held, or this address alone holds much of it. */
-export function isPressed(budget: ContentBudget, address: string, { pressedFill, pressedPart }: RateLimits): boolean {
+export function isPressed(budget: MessageBudget, address: string, { pressedFill, pressedPart }: RateLimits): boolean {
   return budget.fill >= pressedFill || budget.partOf(address) > pressedPart;
 }
 

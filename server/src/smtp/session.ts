@@ -1,6 +1,6 @@
 import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { ContentBudget } from '../core/mails/in/content-budget.ts';
+import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
@@ -21,7 +21,7 @@ export interface SessionParts extends AnswerParts {
   readonly readTicks: ReadTicks;
   readonly answerTicks: AnswerTicks;
   readonly limits: ServerLimits;
-  readonly budget: ContentBudget;
+  readonly budget: MessageBudget;
   readonly certificate: Certificate | undefined;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;

@@ -33,9 +33,9 @@ import { updateMailbox } from './operations/life/changes.ts';
 import { trimMailbox } from './operations/life/newest-mails.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
+import { keepAnnotations } from './operations/mails/annotations.ts';
 import { deleteAttachments } from './operations/mails/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/mails/delivery.ts';
-import { keepFindings } from './operations/mails/findings.ts';
 import { deleteMails, replaceOutlines } from './operations/mails/mails.ts';
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
@@ -87,7 +87,7 @@ const operations: readonly Operation<never, unknown>[] = [
   insertOwnMailbox,
   insertTicket,
   insertWebhook,
-  keepFindings,
+  keepAnnotations,
   keepImports,
   makeKey,
   markMails,

@@ -6,8 +6,8 @@ import type { ShownMail } from '../../src/core/mails/kept/contents.ts';
 import { ByteCache } from '../../src/lib/byte-cache.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
+import { readAnnotations } from '../../src/store/operations/mails/annotations.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import { readFindings } from '../../src/store/operations/mails/findings.ts';
 import { deleteMails, type MailRow, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, writeOutline } from '../../src/store/outline.ts';
@@ -152,7 +152,7 @@ test('of a large message that is not read in time there is the header, and the n
     assert.deepEqual([codes, links, truncated], [[], [], true]);
   await extracts.stop();
   const ids = rows.map(({ id }) => id);
-  const kept = await store.read(readFindings, { owner: 'alice', ids, kind: 'extract' });
+  const kept = await store.read(readAnnotations, { owner: 'alice', ids, kind: 'extract' });
   assert.equal(kept.size, 0, 'another time it may be found');
   assert.deepEqual(failures.map(String), Array(3).fill('TaskThreadError: no result within 10000 ms'));
 });

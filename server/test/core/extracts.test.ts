@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
 import { extractVersion } from '../../src/extract/extract.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
+import { keepAnnotations, readAnnotations } from '../../src/store/operations/mails/annotations.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import { keepFindings, readFindings } from '../../src/store/operations/mails/findings.ts';
 import { type MailRow, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -44,7 +44,7 @@ function freshExtracts(t: TestContext, store: Store) {
 }
 
 function kept(store: Store, rows: readonly MailRow[]): Promise<Map<string, string>> {
-  return store.read(readFindings, { owner, ids: rows.map(({ id }) => id), kind: 'extract' });
+  return store.read(readAnnotations, { owner, ids: rows.map(({ id }) => id), kind: 'extract' });
 }
 
 onEachEngine('codes are made when they are first asked for, and kept', async (t, start) => {
@@ -72,7 +72,7 @@ onEachEngine('an extract of another version is made again', async (t, start) => 
   assert.ok(row);
   const json = JSON.stringify({ version: extractVersion - 1, truncated: false, codes: [], links: [] });
   const old = { mailboxId: row.mailbox_id, mailId: row.id, json };
-  await store.write(keepFindings, { kind: 'extract', findings: [old] });
+  await store.write(keepAnnotations, { kind: 'extract', annotations: [old] });
   const { extracts } = freshExtracts(t, store);
   assert.deepEqual((await extracts.one(owner, row))?.codes, [{ value: '111222', text: '111222' }]);
   await until(async () => (await kept(store, rows)).get(row.id)?.includes('111222') === true, 'the new one is kept');
@@ -87,7 +87,7 @@ test('of many who ask at once one reads the message, whatever its size', async (
     assert.equal(new Set(found.map((extract) => extract?.codes[0]?.value)).size, 1);
     assert.match(found[0]?.codes[0]?.value ?? '', /^(?:111222|333444)$/);
     assert.ok(messagesRead() <= Math.ceil(row.size / (4 * 128 * 1024)), `${messagesRead()} reads`);
-    const writesNow = () => mock.calls.filter((call) => call.arguments[0] === keepFindings);
+    const writesNow = () => mock.calls.filter((call) => call.arguments[0] === keepAnnotations);
     await until(() => writesNow().length > 0, 'it is kept');
     await extracts.stop();
     const writes = writesNow();

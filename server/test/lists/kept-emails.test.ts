@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { readFindings } from '../../src/store/operations/mails/findings.ts';
+import { readAnnotations } from '../../src/store/operations/mails/annotations.ts';
 import { readMails, readMailsById } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -12,7 +12,7 @@ const onEachEngine = useEngines();
 /** Counts the reads of rows and messages of mails, and of what was found in them. */
 function countReads(t: TestContext, store: Store): () => number {
   const { mock } = t.mock.method(store, 'read');
-  const ofMails: readonly unknown[] = [readFindings, readFirstParts, readMails, readMailsById];
+  const ofMails: readonly unknown[] = [readAnnotations, readFirstParts, readMails, readMailsById];
   return () => mock.calls.filter((call) => ofMails.includes(call.arguments[0])).length;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
+import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { AnswerTicks } from '../../src/smtp/answer-ticks.ts';
 import type { Effect } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
@@ -68,7 +68,7 @@ test('commands that lead to no question are read so many in a row, and each is a
 
 /** A session of a relay, which is not cut off for wrong recipients, with a mail under way. */
 function relayedProtocol(): SmtpProtocol {
-  const budget = new ContentBudget({ bytesMax: 1_000_000 });
+  const budget = new MessageBudget({ bytesMax: 1_000_000 });
   const holdContent = () => budget.holdFor('192.0.2.1');
   const client = { offersTls: false, takesPlainLogin: false, isRelay: true };
   const protocol = new SmtpProtocol({ hostname: 'mx.mail.test', limits, holdContent, ...client });

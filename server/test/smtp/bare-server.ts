@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import type { TestContext } from 'node:test';
-import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
+import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
@@ -68,7 +68,7 @@ export async function startBareServerAlone(
       failedLoginsPerMinuteMax: 100,
       ...options.limits,
     },
-    budget: new ContentBudget({ bytesMax: 1_000_000 }),
+    budget: new MessageBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
     certificate: undefined,
     observer: { accepted: () => {}, refused: () => {} },

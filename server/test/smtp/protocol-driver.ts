@@ -1,5 +1,5 @@
-import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
 import type { RefusedMessage } from '../../src/core/mails/in/delivery.ts';
+import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
 import type { Effect, Question, QuestionAnswer } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
@@ -35,7 +35,7 @@ export function drive(
   options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; late?: boolean } = {},
 ): Transcript {
   const { late = false, offersTls = false } = options;
-  const budget = new ContentBudget({ bytesMax: 1_000_000 });
+  const budget = new MessageBudget({ bytesMax: 1_000_000 });
   const protocol = new SmtpProtocol({
     hostname: 'mx.mail.test',
     limits: { ...limits, ...options.limits },

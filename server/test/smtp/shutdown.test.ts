@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { ContentBudget } from '../../src/core/mails/in/content-budget.ts';
+import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
@@ -130,7 +130,7 @@ test('does not wait for a proxy that has not said whom it speaks for (smtp.md ro
 
 test('greets nobody while it stops, and opens no session again after a late handshake (smtp.md row 40)', () => {
   const limits = { ...fixedLimits, messageBytesMax: 1000, recipientsMax: 1, errorsMax: 10, idleCommandsMax: 10 };
-  const holdContent = () => new ContentBudget({ bytesMax: 1000 }).holdFor('192.0.2.1');
+  const holdContent = () => new MessageBudget({ bytesMax: 1000 }).holdFor('192.0.2.1');
   const client = { takesPlainLogin: false, isRelay: false };
   const start = () => new SmtpProtocol({ hostname: 'mx.mail.test', limits, holdContent, offersTls: true, ...client });
   const goodbye = [{ type: 'reply', text: '421 4.3.2 service is shutting down' }, { type: 'close' }];

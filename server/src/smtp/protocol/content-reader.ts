@@ -1,5 +1,5 @@
-import type { ContentHold } from '../../core/mails/in/content-budget.ts';
-import { MessageContent } from '../../core/mails/in/message-content.ts';
+import type { MessageHold } from '../../core/mails/in/message-budget.ts';
+import { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 
 const CR = 13;
 const LF = 10;
@@ -24,15 +24,15 @@ type Position =
 export class ContentReader {
   readonly #bytesMax: number;
   /** Content so far; empty when it was too big or there was no memory for it. */
-  readonly content: MessageContent;
+  readonly content: MessageBuffer;
   #position: Position = 'line_start';
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
   /** Number of bytes received over the wire. */
   receivedBytes = 0;
 
-  constructor(options: { bytesMax: number; hold: ContentHold }) {
+  constructor(options: { bytesMax: number; hold: MessageHold }) {
     this.#bytesMax = options.bytesMax;
-    this.content = new MessageContent(options);
+    this.content = new MessageBuffer(options);
   }
 
   /** State of the content: kept so far, too big to keep, or without memory. */

@@ -6,7 +6,7 @@ import type {
   RecipientVerdict,
   RefusedMessage,
 } from '../../core/mails/in/delivery.ts';
-import type { MessageContent } from '../../core/mails/in/message-content.ts';
+import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { Envelope } from './mail-transaction.ts';
 import type { Credentials } from './sasl-exchange.ts';
 
@@ -28,7 +28,7 @@ export type Question =
     }
   | ({ readonly type: 'recipient' } & RecipientQuestion)
   /** The session releases the content. */
-  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
+  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageBuffer };
 
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =

@@ -1,7 +1,7 @@
 import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
-import type { ContentHold } from '../../core/mails/in/content-budget.ts';
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
-import type { MessageContent } from '../../core/mails/in/message-content.ts';
+import type { MessageHold } from '../../core/mails/in/message-budget.ts';
+import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
@@ -42,7 +42,7 @@ export class MailTransaction {
   #hasRefused = false;
   #isTaken = false;
 
-  constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: ContentHold }) {
+  constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
     this.envelope = options.envelope;
     this.#limits = options.limits;
     this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, hold: options.hold });
@@ -79,7 +79,7 @@ export class MailTransaction {
   }
 
   /** Hands the content over to the caller, who releases it. */
-  takeContent(): MessageContent {
+  takeContent(): MessageBuffer {
     this.#isTaken = true;
     return this.#reader.content;
   }

@@ -1,4 +1,4 @@
-import type { ContentHold } from '../../core/mails/in/content-budget.ts';
+import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
@@ -31,7 +31,7 @@ export class SmtpProtocol {
   readonly #hostname: string;
   readonly #limits: SmtpLimits;
   /** Makes the hold that counts the memory of one message. */
-  readonly #holdContent: () => ContentHold;
+  readonly #holdContent: () => MessageHold;
   readonly #offersTls: boolean;
   readonly #login: SessionLogin;
   #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
@@ -48,7 +48,7 @@ export class SmtpProtocol {
   constructor(options: {
     hostname: string;
     limits: SmtpLimits;
-    holdContent: () => ContentHold;
+    holdContent: () => MessageHold;
     offersTls: boolean;
     /** Whether the client may log in without TLS. */
     takesPlainLogin: boolean;

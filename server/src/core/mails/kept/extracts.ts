@@ -2,7 +2,7 @@ import type { ExtractedCode } from '../../../extract/extract.ts';
 import { wait } from '../../../lib/scheduling/loop.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { outermostOf } from '../../../lib/shares.ts';
-import { type Finding, keepFindings, readFindings } from '../../../store/operations/mails/findings.ts';
+import { type Annotation, keepAnnotations, readAnnotations } from '../../../store/operations/mails/annotations.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import type { Store } from '../../../store/store.ts';
 import type { MailContents } from './contents.ts';
@@ -40,8 +40,8 @@ interface MailExtractsParts {
  */
 export class MailExtracts {
   readonly #parts: MailExtractsParts;
-  /** Findings that are not written yet, by the id of the mail: many may be given the same extract. */
-  readonly #waiting = new Map<string, Finding>();
+  /** Annotations that are not written yet, by the id of the mail: many may be given the same extract. */
+  readonly #waiting = new Map<string, Annotation>();
   /** Mails of which no extract was kept when they were read ahead. */
   readonly #unkept = new Set<string>();
   #waitingBytes = 0;
@@ -124,7 +124,7 @@ export class MailExtracts {
     const { store, turns, contents } = this.#parts;
     const ids = rows.map(({ id }) => id);
     const kept = await turns.run(holder, () =>
-      store.read(readFindings, { owner: outermostOf(holder), ids, kind: 'extract' }),
+      store.read(readAnnotations, { owner: outermostOf(holder), ids, kind: 'extract' }),
     );
     for (const row of rows) {
       const json = kept.get(row.id);
@@ -155,27 +155,27 @@ export class MailExtracts {
     this.#unkept.add(mailId);
   }
 
-  #keep(finding: Finding): void {
-    const { length } = finding.json;
+  #keep(annotation: Annotation): void {
+    const { length } = annotation.json;
     const isFull = this.#waiting.size >= waitingMax || this.#waitingBytes + length > waitingBytesMax;
-    if (this.#isStopped || isFull || length > keptCharactersMax || this.#waiting.has(finding.mailId)) return;
-    this.#waiting.set(finding.mailId, finding);
+    if (this.#isStopped || isFull || length > keptCharactersMax || this.#waiting.has(annotation.mailId)) return;
+    this.#waiting.set(annotation.mailId, annotation);
     this.#waitingBytes += length;
     this.#keeping ??= this.#keepAll();
   }
 
-  /** Writes what waits, one write after the other. A finding waits until it is written. */
+  /** Writes what waits, one write after the other. A annotation waits until it is written. */
   async #keepAll(): Promise<void> {
     const { store, onFailure } = this.#parts;
     await Promise.race([wait(gatherMs), this.#stopping.promise]);
     while (this.#waiting.size > 0) {
-      const findings = this.#someWaiting();
+      const annotations = this.#someWaiting();
       try {
-        await store.write(keepFindings, { kind: 'extract', findings });
+        await store.write(keepAnnotations, { kind: 'extract', annotations });
       } catch (error) {
         onFailure(error);
       }
-      for (const { mailId, json } of findings) {
+      for (const { mailId, json } of annotations) {
         this.#waiting.delete(mailId);
         this.#waitingBytes -= json.length;
       }
@@ -183,13 +183,13 @@ export class MailExtracts {
     this.#keeping = undefined;
   }
 
-  #someWaiting(): Finding[] {
-    const some: Finding[] = [];
+  #someWaiting(): Annotation[] {
+    const some: Annotation[] = [];
     let bytes = 0;
-    for (const finding of this.#waiting.values()) {
-      bytes += finding.json.length;
+    for (const annotation of this.#waiting.values()) {
+      bytes += annotation.json.length;
       if (some.length === writtenMax || (some.length > 0 && bytes > writtenBytesMax)) break;
-      some.push(finding);
+      some.push(annotation);
     }
     return some;
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { TaskThreadError, TaskThreadStoppedError } from '../../../lib/scheduling/task-thread.ts';
 import type { SenderFindings } from '../../../sender-auth/findings.ts';
 import type { SenderChecks } from '../../../sender-auth/sender-checks.ts';
-import { keepFindings, readFindings } from '../../../store/operations/mails/findings.ts';
+import { keepAnnotations, readAnnotations } from '../../../store/operations/mails/annotations.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { readOutline } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
@@ -40,7 +40,7 @@ export class MailAuthentication {
    */
   async get(caller: Caller, path: MailPath): Promise<EmailAuthentication> {
     const row = await this.#parts.mails.find(caller, path);
-    const kept = await this.#parts.store.read(readFindings, { owner: caller.owner, ids: [row.id], kind });
+    const kept = await this.#parts.store.read(readAnnotations, { owner: caller.owner, ids: [row.id], kind });
     const json = kept.get(row.id);
     // The column holds nothing but what `#check` has kept.
     return json === undefined ? this.#check(caller, row) : (JSON.parse(json) as EmailAuthentication);
@@ -57,8 +57,8 @@ export class MailAuthentication {
     try {
       const { findings, isFinal } = await this.#find(row);
       const authentication = { ...findings, dkim: [...findings.dkim], checkedAt: new Date(clock.now()).toISOString() };
-      const finding = { mailboxId: row.mailbox_id, mailId: row.id, json: JSON.stringify(authentication) };
-      if (isFinal) await store.write(keepFindings, { findings: [finding], kind });
+      const annotation = { mailboxId: row.mailbox_id, mailId: row.id, json: JSON.stringify(authentication) };
+      if (isFinal) await store.write(keepAnnotations, { annotations: [annotation], kind });
       return authentication;
     } finally {
       release?.();

@@ -3,7 +3,7 @@ import { pack, rawPartBytes } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { MailKey } from './mails.ts';
-import { copyRaw, isNamedByOthers, partAt, readRawParts, releaseRaws, replacePart } from './raws.ts';
+import { copyRaw, isReferencedElsewhere, partAt, readRawParts, releaseRaws, replacePart } from './raws.ts';
 
 const holdMail = statement<MailKey>('holdMail')(({ db, param, hold }) =>
   hold(
@@ -43,7 +43,7 @@ export async function deleteAttachments(
   if (deleted.length === 0) return 0;
   const left = attachments.filter((attachment) => !deleted.includes(attachment));
   const offsets = [...wiped, ...deleted.map(({ offset }) => offset)];
-  const isCopied = mail.is_shared === 1 && (await isNamedByOthers(tx, { rawId: mail.raw_id, mailId }));
+  const isCopied = mail.is_shared === 1 && (await isReferencedElsewhere(tx, { rawId: mail.raw_id, mailId }));
   const rawId = isCopied ? args.rawId : mail.raw_id;
   if (isCopied) {
     await copyRaw(tx, { from: mail.raw_id, to: rawId });

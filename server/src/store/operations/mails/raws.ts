@@ -66,7 +66,7 @@ function isShared<Args extends object>({ literal }: Parts<Args>) {
   return (where: ExpressionBuilder<Schema, 'mails'>) => where('is_shared', '=', literal(1));
 }
 
-const selectNamed = statement<RawIds>('selectNamed')((parts) =>
+const selectReferenced = statement<RawIds>('selectReferenced')((parts) =>
   parts.db
     .selectFrom('mails')
     .select('raw_id')
@@ -140,7 +140,7 @@ export async function copyRaw(tx: Tx, ids: { from: string; to: string }): Promis
 }
 
 /** Whether another mail has the same message. */
-export async function isNamedByOthers(tx: Tx, mail: { rawId: string; mailId: string }): Promise<boolean> {
+export async function isReferencedElsewhere(tx: Tx, mail: { rawId: string; mailId: string }): Promise<boolean> {
   return (await tx.first(selectOthers, mail)) !== undefined;
 }
 
@@ -169,8 +169,8 @@ export async function removeReleasedRaws(
   });
   const fitting = beyond === -1 ? held : held.slice(0, Math.max(1, beyond));
   const ids = JSON.stringify(fitting.map(({ raw_id }) => raw_id));
-  const named = new Set((await tx.all(selectNamed, { ids })).map(({ raw_id }) => raw_id));
-  const free = fitting.flatMap(({ raw_id }) => (named.has(raw_id) ? [] : [raw_id]));
+  const referenced = new Set((await tx.all(selectReferenced, { ids })).map(({ raw_id }) => raw_id));
+  const free = fitting.flatMap(({ raw_id }) => (referenced.has(raw_id) ? [] : [raw_id]));
   await removeRaws(tx, free);
   await tx.run(removeReleased, { keys: JSON.stringify(fitting.map(({ raw_id, mail_id }) => [raw_id, mail_id])) });
   return { removed: fitting.length, mayBeMore: fitting.length < held.length || held.length === rowsMax };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors.ts';
 import { attachmentDisposition } from '../../kept/file-disposition.ts';
-import type { MessageContent } from '../message-content.ts';
+import type { MessageBuffer } from '../message-buffer.ts';
 import { messageTooLarge, noMemory } from '../refusals.ts';
-import { EncodedContent, encodedBytesMax } from './encoded-content.ts';
+import { Base64Buffer, encodedBytesMax } from './base64-buffer.ts';
 import { type Composition, FormHead, isRepeated } from './form-head.ts';
 
 const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
@@ -18,11 +18,11 @@ export interface FormPart {
 interface FormFile {
   readonly name: string;
   readonly contentType: string;
-  readonly content: EncodedContent;
+  readonly content: Base64Buffer;
 }
 
 interface FormMessageOptions {
-  readonly newContent: () => MessageContent;
+  readonly newContent: () => MessageBuffer;
   readonly bytesMax: number;
 }
 
@@ -33,7 +33,7 @@ interface FormMessageOptions {
 export class FormMessage {
   readonly #options: FormMessageOptions;
   readonly #head = new FormHead();
-  readonly #texts = new Map<string, EncodedContent>();
+  readonly #texts = new Map<string, Base64Buffer>();
   readonly #files: FormFile[] = [];
 
   constructor(options: FormMessageOptions) {
@@ -87,9 +87,9 @@ export class FormMessage {
     for (const content of this.#contents()) content.release();
   }
 
-  async #fill(bytes: AsyncIterable<Buffer>, keep: (content: EncodedContent) => void): Promise<void> {
+  async #fill(bytes: AsyncIterable<Buffer>, keep: (content: Base64Buffer) => void): Promise<void> {
     const { newContent, bytesMax } = this.#options;
-    const content = new EncodedContent(newContent());
+    const content = new Base64Buffer(newContent());
     keep(content);
     for await (const piece of bytes) {
       if (this.#length() + encodedBytesMax(piece.length) > bytesMax) throw messageTooLarge(bytesMax);
@@ -102,7 +102,7 @@ export class FormMessage {
     return this.#contents().reduce((sum, { length }) => sum + length, 0);
   }
 
-  #contents(): EncodedContent[] {
+  #contents(): Base64Buffer[] {
     return [...this.#texts.values(), ...this.#files.map(({ content }) => content)];
   }
 }
@@ -124,7 +124,7 @@ function multipart(subtype: string, mailId: string, parts: readonly (readonly Bu
   return [Buffer.from(start), ...inner, Buffer.from(`--${boundary}--\r\n`)];
 }
 
-function textPart(subtype: 'plain' | 'html', content: EncodedContent | undefined): Buffer[] {
+function textPart(subtype: 'plain' | 'html', content: Base64Buffer | undefined): Buffer[] {
   return encodedPart([`Content-Type: text/${subtype}; charset=utf-8`], content);
 }
 
@@ -134,7 +134,7 @@ function filePart({ name, contentType, content }: FormFile): Buffer[] {
   return encodedPart([`Content-Type: ${type}`, `Content-Disposition: ${disposition}`], content);
 }
 
-function encodedPart(fields: readonly string[], content: EncodedContent | undefined): Buffer[] {
+function encodedPart(fields: readonly string[], content: Base64Buffer | undefined): Buffer[] {
   const head = [...fields, 'Content-Transfer-Encoding: base64', '', ''].join('\r\n');
   return [Buffer.from(head), ...(content?.pieces ?? [])];
 }

@@ -8,9 +8,9 @@ import type { Claim } from '../../../accounts/claims.ts';
 import type { AppError } from '../../../errors.ts';
 import { mailboxNotFound } from '../../../mailboxes/mailboxes.ts';
 import { headOf, outlineOf } from '../../kept/outline.ts';
-import type { ContentBudget } from '../content-budget.ts';
 import type { Delivery, RecipientRefusal } from '../delivery.ts';
-import { MessageContent } from '../message-content.ts';
+import type { MessageBudget } from '../message-budget.ts';
+import { MessageBuffer } from '../message-buffer.ts';
 import { fullError, messageTooLarge, noMemory, storageFull } from '../refusals.ts';
 import { FormMessage } from './form-message.ts';
 
@@ -36,7 +36,7 @@ interface InjectionParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
-  readonly budget: ContentBudget;
+  readonly budget: MessageBudget;
   readonly messageBytesMax: number;
 }
 
@@ -65,7 +65,7 @@ export class Injection {
    * Receives a whole message. It has to be released.
    * @throws AppError `body_too_large`, `overloaded`; nothing has to be released then.
    */
-  async receive({ owner }: Caller, bytes: AsyncIterable<Buffer>): Promise<MessageContent> {
+  async receive({ owner }: Caller, bytes: AsyncIterable<Buffer>): Promise<MessageBuffer> {
     const content = this.#newContent(owner);
     try {
       for await (const piece of bytes) {
@@ -89,7 +89,7 @@ export class Injection {
    * Envelope sender of a message: that of its Return-Path, where a server has put one on top, as this one does; else the
    * first address of From.
    */
-  async senderOf({ owner }: Caller, content: MessageContent): Promise<string> {
+  async senderOf({ owner }: Caller, content: MessageBuffer): Promise<string> {
     const [line = ''] = content.head(firstLineBytesMax).subarray(0, firstLineBytesMax).toString().split('\n', 1);
     const known = returnPath.exec(line)?.[1];
     if (known !== undefined && Buffer.byteLength(known) <= addressBytesMax) return known;
@@ -121,8 +121,8 @@ export class Injection {
     if (outcome === 'no_recipients') throw mailboxNotFound();
   }
 
-  #newContent(owner: string): MessageContent {
-    return new MessageContent({ hold: this.#parts.budget.holdForOwner(owner), bytesMax: this.bytesMax });
+  #newContent(owner: string): MessageBuffer {
+    return new MessageBuffer({ hold: this.#parts.budget.holdForOwner(owner), bytesMax: this.bytesMax });
   }
 }
 

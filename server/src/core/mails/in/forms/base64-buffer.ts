@@ -1,4 +1,4 @@
-import type { MessageContent } from '../message-content.ts';
+import type { MessageBuffer } from '../message-buffer.ts';
 
 /** Bytes of a line of base64 (RFC 2045 §6.8: 76 characters). */
 const lineBytes = 57;
@@ -6,28 +6,28 @@ const lineBytes = 57;
 const lineCharacters = 78;
 const wholeLine = /.{76}/g;
 
-/** The most bytes by which content grows when `bytes` are added and it ends. */
+/** The most bytes by which a buffer grows when `bytes` are added and it ends. */
 export function encodedBytesMax(bytes: number): number {
   return (Math.ceil(bytes / lineBytes) + 1) * lineCharacters;
 }
 
-/** Content that is encoded in base64 as it comes, in lines that a message may have. */
-export class EncodedContent {
-  readonly #content: MessageContent;
+/** Message part that is encoded in base64 as its bytes come, in lines that a message may have. */
+export class Base64Buffer {
+  readonly #buffer: MessageBuffer;
   /** Bytes of a line that is not full yet. */
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(content: MessageContent) {
-    this.#content = content;
+  constructor(buffer: MessageBuffer) {
+    this.#buffer = buffer;
   }
 
   /** Number of encoded bytes. */
   get length(): number {
-    return this.#content.length;
+    return this.#buffer.length;
   }
 
   get pieces(): Buffer[] {
-    return this.#content.pieces;
+    return this.#buffer.pieces;
   }
 
   /** Adds bytes. Returns false when there is no memory for them. */
@@ -46,11 +46,11 @@ export class EncodedContent {
   }
 
   release(): void {
-    this.#content.release();
+    this.#buffer.release();
   }
 
   #write(bytes: Buffer): boolean {
     const encoded = bytes.toString('base64').replace(wholeLine, '$&\r\n');
-    return this.#content.append(Buffer.from(encoded.endsWith('\n') ? encoded : `${encoded}\r\n`, 'latin1'));
+    return this.#buffer.append(Buffer.from(encoded.endsWith('\n') ? encoded : `${encoded}\r\n`, 'latin1'));
   }
 }

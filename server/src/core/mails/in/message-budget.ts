@@ -6,10 +6,10 @@ export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
 /**
- * Budget of memory for message content, shared by all that receive messages, whatever protocol they come by. An address,
+ * Budget of memory for messages being received, shared by all that receive messages, whatever protocol they come by. An address,
  * or an owner who is known, may hold as much as is still free (see `Shares`); IPv6 addresses count by their /64.
  */
-export class ContentBudget {
+export class MessageBudget {
   readonly #small: Shares;
   readonly #large: Shares;
   readonly #perAddressMax: number;
@@ -38,17 +38,17 @@ export class ContentBudget {
   }
 
   /** Makes the hold of one message of an address. It is empty at first. */
-  holdFor(address: string): ContentHold {
+  holdFor(address: string): MessageHold {
     return this.#holdOf(networkOf(address));
   }
 
   /** Makes the hold of one message of an owner. It is empty at first. */
-  holdForOwner(owner: string): ContentHold {
+  holdForOwner(owner: string): MessageHold {
     // No address begins so.
     return this.#holdOf(`owner ${owner}`);
   }
 
-  #holdOf(holder: string): ContentHold {
+  #holdOf(holder: string): MessageHold {
     let taken: { readonly from: Shares; readonly bytes: number } | undefined;
     const release = () => {
       taken?.from.give(holder, taken.bytes);
@@ -81,7 +81,7 @@ export class ContentBudget {
 }
 
 /** Hold of one message: the memory that it takes from the budget. */
-export interface ContentHold {
+export interface MessageHold {
   /** Replaces the held amount by `bytes`. Returns false, and changes nothing, when that is too much. */
   hold(bytes: number, options: { isSmall: boolean }): boolean;
   /** Gives all of it back to the budget. */

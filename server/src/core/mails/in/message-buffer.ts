@@ -1,5 +1,5 @@
 import { freeMemory } from '../../../lib/memory.ts';
-import { type ContentHold, smallMessageBytesMax } from './content-budget.ts';
+import { type MessageHold, smallMessageBytesMax } from './message-budget.ts';
 
 const capacitySmallest = 8 * 1024;
 /** Buffers of the smallest capacity that are kept to be used again. */
@@ -9,12 +9,12 @@ const noBytes = Buffer.alloc(0);
 
 /** Size of the pieces of a large message. A message in pieces is not copied when it grows. */
 const pieceBytes = 256 * 1024;
-/** Copies that a small message is counted with: its content, the copy for the store, and that in the writer thread. */
+/** Copies that a small message is counted with: its bytes, the copy for the store, and that in the writer thread. */
 const copiesOfSmall = 3;
 
-/** Content of one message, in memory while it is received. A hold counts the memory. */
-export class MessageContent {
-  readonly #hold: ContentHold;
+/** Message in memory while it is received. A hold counts the memory. */
+export class MessageBuffer {
+  readonly #hold: MessageHold;
   readonly #bytesMax: number;
   #pieces: Buffer[] = [];
   /** The piece that is being filled. */
@@ -22,7 +22,7 @@ export class MessageContent {
   #lastLength = 0;
   #length = 0;
 
-  constructor(options: { hold: ContentHold; bytesMax: number }) {
+  constructor(options: { hold: MessageHold; bytesMax: number }) {
     this.#hold = options.hold;
     this.#bytesMax = options.bytesMax;
   }
@@ -31,12 +31,12 @@ export class MessageContent {
     return this.#length;
   }
 
-  /** Content as pieces, in order; valid until `release`. */
+  /** The bytes as pieces, in order; valid until `release`. */
   get pieces(): Buffer[] {
     return [...this.#pieces, this.#last.subarray(0, this.#lastLength)];
   }
 
-  /** First bytes of the content; valid until `release`. */
+  /** First bytes of the message; valid until `release`. */
   head(bytesMax: number): Buffer {
     const [first = this.#last.subarray(0, this.#lastLength), ...rest] = this.#pieces;
     return rest.length === 0 && first.length === this.#length
@@ -44,7 +44,7 @@ export class MessageContent {
       : Buffer.concat(this.pieces, Math.min(this.#length, bytesMax));
   }
 
-  /** Adds bytes. Returns false when there is no memory for them, or they are more than the content may have. */
+  /** Adds bytes. Returns false when there is no memory for them, or the message would be too large. */
   append(bytes: Buffer): boolean {
     for (let from = 0; from < bytes.length; ) {
       if (this.#lastLength === this.#last.length && !this.#grow(bytes.length - from)) return false;
