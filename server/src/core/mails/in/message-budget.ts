@@ -1,7 +1,10 @@
 import { networkOf } from '../../../lib/client-network.ts';
 import { Shares } from '../../../lib/shares.ts';
 
-/** Size of a small message. Small ones have a part of the memory to themselves, so that they get in beside large mail. */
+/**
+ * Size of a small message. A part of the memory is reserved for small messages, so that large ones do not keep them
+ * out.
+ */
 export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
