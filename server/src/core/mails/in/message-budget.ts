@@ -30,7 +30,7 @@ export class MessageBudget {
     return Math.min(this.#perAddressMax, Math.floor(this.#large.total / 2));
   }
 
-  /** Part of the budget that is taken, from 0 to 1. */
+  /** Share of the budget that is taken, from 0 to 1. */
   get fill(): number {
     return Math.max(this.#small.held / this.#small.total, this.#large.held / this.#large.total);
   }
@@ -83,10 +83,10 @@ export class MessageBudget {
   }
 }
 
-/** Hold of one message: the memory that it takes from the budget. */
+/** Hold of one message: the memory of the budget that it takes. */
 export interface MessageHold {
   /** Replaces the held amount by `bytes`. Returns false, and changes nothing, when that is too much. */
   hold(bytes: number, options: { isSmall: boolean }): boolean;
-  /** Gives all of it back to the budget. */
+  /** Gives all of the memory back to the budget. */
   release(): void;
 }
