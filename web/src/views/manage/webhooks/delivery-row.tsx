@@ -1,11 +1,12 @@
-import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createMemo, For, on, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
-import { base } from '../../../base/router.ts';
+import { base } from '../../../base/place.ts';
+import { createTask } from '../../../parts/tasks.ts';
 import { exactTime, spanText, Time } from '../../../parts/times.tsx';
-import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
-import type { DeliveryData } from './deliveries.tsx';
+import type { DeliveryData } from './webhook-data.ts';
 import { answerText, durationText } from './webhook-words.ts';
 
 interface DeliveryRowProps {
@@ -14,7 +15,7 @@ interface DeliveryRowProps {
   readonly onToggle: () => void;
   /** Whether the webhook is sent anything. */
   readonly isActive: boolean;
-  readonly onRedeliver: () => Promise<void>;
+  readonly onRedeliver: () => Promise<unknown>;
   /** Called when the next attempt is due. */
   readonly onDue: () => void;
 }
@@ -58,12 +59,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
 }
 
 function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
-  const [isBusy, setBusy] = createSignal(false);
-  const redeliver = async () => {
-    setBusy(true);
-    await props.onRedeliver();
-    setBusy(false);
-  };
+  const redeliver = createTask(() => props.onRedeliver());
   const excerpt = () => props.delivery.attempts.at(-1)?.excerpt;
   return (
     <div class="delivery-body">
@@ -79,7 +75,7 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
         )}
       </Show>
       <div class="delivery-foot">
-        <button type="button" disabled={isBusy()} onClick={() => void redeliver()}>
+        <button type="button" disabled={redeliver.isRunning()} onClick={() => void redeliver.run()}>
           {mt().webhooks.redeliver}
         </button>
         <Show when={props.delivery.nextAttemptAt}>
