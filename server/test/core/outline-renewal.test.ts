@@ -4,13 +4,7 @@ import { outlineOf, outlineVersion, renewOutline } from '../../src/core/mails/ke
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import {
-  deleteMails,
-  type MailRow,
-  readMails,
-  readMailsById,
-  readRaw,
-} from '../../src/store/operations/mails/mails.ts';
+import { deleteMails, type MailRow, readMails, readMailsById } from '../../src/store/operations/mails/mails.ts';
 import { removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
@@ -19,6 +13,7 @@ import { asListed, createMailbox, messageWith } from '../http/mail.ts';
 import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { contentsOf } from '../support/mail-contents.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
 const onEachEngine = useEngines();

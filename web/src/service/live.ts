@@ -1,6 +1,7 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { createSignal } from 'solid-js';
-import { ServiceError } from './api.ts';
+import type { After } from '../base/timers.ts';
+import { ServiceError, Unreachable } from './api.ts';
 
 /** Whether events come in as they happen: not at first, nor while the connection is broken. */
 type LiveState = 'connecting' | 'live' | 'lost';
@@ -12,7 +13,11 @@ interface StreamOptions {
   readonly onConnection: (isOpen: boolean) => void;
 }
 
+/** Milliseconds after which a service that was away at the beginning is asked again. */
+const pauseMs = 5_000;
+
 interface Parts {
+  readonly after: After;
   /** Opens the stream of all mailboxes, or of one. */
   readonly openStream: (mailboxId: string | undefined, options: StreamOptions) => AsyncIterable<StreamedEvent>;
   readonly noteFailure: (error: unknown) => void;
@@ -32,7 +37,7 @@ export type Live = ReturnType<typeof createLive>;
  * Makes what tells a page of events. The tabs of a browser share one stream: the one that holds the lock reads it and tells the
  * others; when it is closed, the next goes on after the last event that it knows.
  */
-export function createLive({ openStream, noteFailure }: Parts) {
+export function createLive({ after, openStream, noteFailure }: Parts) {
   const [liveState, setLiveState] = createSignal<LiveState>('connecting');
   const listeners = new Set<(event: StreamedEvent) => void>();
   const gapListeners = new Set<() => void>();
@@ -76,6 +81,11 @@ export function createLive({ openStream, noteFailure }: Parts) {
             for await (const event of openStream(mailboxId, options)) tell({ event });
             return;
           } catch (error) {
+            if (isPassing(error)) {
+              tell({ state: 'lost' });
+              await pause(after, ending.signal);
+              continue;
+            }
             // What lies so far back is not known any more: everything is read anew.
             if (!(error instanceof ServiceError) || error.code !== 'cursor_expired') return noteFailure(error);
             cursor = undefined;
@@ -103,4 +113,19 @@ export function createLive({ openStream, noteFailure }: Parts) {
 function connectionTeller(after: string | undefined, tell: (message: TabMessage) => void) {
   return (isOpen: boolean) =>
     tell({ state: isOpen ? 'live' : 'lost', ...(isOpen && after === undefined ? { gap: true } : {}) });
+}
+
+/** Whether a stream that could not be opened may be opened later: what breaks an open one is mended by the client. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ServiceError && error.status >= 500);
+}
+
+function pause(after: After, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = after(pauseMs, resolve);
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
 }

@@ -97,6 +97,7 @@ export class MailListing {
   /** Ends it: nothing more is read, nor shown. */
   end(): void {
     this.#isEnded = true;
+    this.#cursor[1](undefined);
     for (const end of this.#ends) end();
   }
 

@@ -37,6 +37,7 @@ const session = createSession(door);
 export const { signedIn, readSession, signIn, signOut, maySee, boundMailbox } = session;
 
 const live = createLive({
+  after,
   noteFailure: door.noteFailure,
   async *openStream(mailboxId, options) {
     yield* mailboxId === undefined ? mayfly.events(options) : (await mayfly.mailbox(mailboxId)).events(options);

@@ -1,4 +1,4 @@
-import { createSignal } from 'solid-js';
+import { createSignal, untrack } from 'solid-js';
 
 /** Something that a reader asks for, and that takes a while. */
 interface Task<Arguments extends readonly unknown[]> {
@@ -38,12 +38,13 @@ export function createTasks({ isSessionOver, sayFailure }: Parts) {
       failure,
       retry: async () => last !== undefined && task.run(...last),
       async run(...args) {
-        if (isRunning()) return false;
+        // An effect may begin it: that is no reason to begin it anew when it ends.
+        if (untrack(isRunning)) return false;
         last = args;
         setRunning(true);
         setFailure(undefined);
         try {
-          await work(...args);
+          await untrack(() => work(...args));
           return true;
         } catch (error) {
           fail(error);

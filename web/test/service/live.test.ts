@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import '../support/below-browser.ts';
 import type { StreamedEvent } from 'mayfly-client';
 
-const { ServiceError } = await import('mayfly-client');
+const { ServiceError, Unreachable } = await import('mayfly-client');
 const { createLive } = await import('../../src/service/live.ts');
 
 interface OpenStream {
@@ -18,7 +18,12 @@ function openTabs() {
   const streams: OpenStream[] = [];
   let onStream: ((stream: OpenStream) => void) | undefined;
   const failures: unknown[] = [];
+  const pauses: (() => void)[] = [];
   const parts = {
+    after: (_ms: number, task: () => void) => {
+      pauses.push(task);
+      return () => void pauses.splice(pauses.indexOf(task), 1);
+    },
     noteFailure: (error: unknown) => void failures.push(error),
     openStream: (
       _mailboxId: string | undefined,
@@ -49,6 +54,7 @@ function openTabs() {
   };
   return {
     failures,
+    pauses,
     openTab: () => createLive(parts),
     stream: (index: number): Promise<OpenStream> =>
       new Promise((resolve) => {
@@ -121,6 +127,22 @@ suite('live events', () => {
     first.fail(new ServiceError('GET /v1/events', { status: 410, code: 'cursor_expired', detail: 'too old' }));
     await gap;
     assert.equal((await stream(1)).after, undefined);
+  });
+
+  test('a service that is away at first is asked again, and is a gap once it is there', async (t) => {
+    const { openTab, stream, pauses, failures } = openTabs();
+    const tab = openTab();
+    t.after(tab.followEvents('emil', undefined));
+    (await stream(0)).fail(new Unreachable('away'));
+    await new Promise(setImmediate);
+    assert.equal(tab.liveState(), 'lost');
+    assert.deepEqual(failures, []);
+    pauses[0]?.();
+    const second = await stream(1);
+    const gap = nextGap(tab);
+    second.open();
+    await gap;
+    assert.equal(tab.liveState(), 'live');
   });
 
   test('another failure ends it, and is noted: the session may be over', async (t) => {

@@ -56,6 +56,16 @@ suite('a list of mails', () => {
     assert.equal(listing.hasMore, false);
   });
 
+  test('has no further page once it is ended, so that nobody goes on asking for it', async () => {
+    const { service, listing } = await listOf(['b', 'a'], 'after-a');
+    const reading = listing.more();
+    listing.end();
+    await (await service.next()).answer({ items: [mailOf('c')], nextCursor: 'after-c' });
+    await reading;
+    assert.equal(listing.hasMore, false);
+    assert.deepEqual(service.waiting, []);
+  });
+
   test('forgets further pages when so much has come that the first has none of its mails', async () => {
     const { service, events, listing, ids } = await listOf(['b', 'a']);
     events.gap();

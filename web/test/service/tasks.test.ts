@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import '../support/below-browser.ts';
 
+const { createEffect, createRoot, createSignal } = await import('solid-js');
 const { createTasks } = await import('../../src/service/tasks.ts');
 
 function openTasks({ isOver = false } = {}) {
@@ -71,5 +72,28 @@ suite('a task', () => {
     assert.equal(await run(work), false);
     assert.equal(task.failure(), undefined);
     assert.deepEqual(said, []);
+  });
+
+  test('makes no effect that begins it depend on it, nor on what it reads', async () => {
+    const { run } = openTasks();
+    const [read, change] = createSignal(0);
+    let begun = 0;
+    const end = createRoot((dispose) => {
+      createEffect(
+        () =>
+          void run(async () => {
+            begun += 1;
+            // An effect that began anew would do so without an end.
+            assert.ok(begun < 10);
+            read();
+          }),
+      );
+      return dispose;
+    });
+    await new Promise(setImmediate);
+    change(1);
+    await new Promise(setImmediate);
+    end();
+    assert.equal(begun, 1);
   });
 });

@@ -1,4 +1,5 @@
-import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { now } from '../../../base/now.ts';
 import { changeQuery, place } from '../../../base/place.ts';
 import { after } from '../../../base/timers.ts';
 import { run } from '../../../parts/tasks.ts';
@@ -9,20 +10,23 @@ import { mt } from '../../../texts/manage/texts.ts';
 import { createFollowedList } from '../followed-list.ts';
 import { ListState, MoreButton } from '../panes.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { reloadWhile } from './reload-while.ts';
 import type { DeliveryData, WebhookData } from './webhook-data.ts';
-import { isSent } from './webhook-words.ts';
+import { isDue, isSent } from './webhook-words.ts';
 
 const states = ['all', 'pending', 'delivered', 'failed'] as const;
 /** Deliveries of a page: those that one looks through at once. */
 const pageDeliveries = 50;
 /** Milliseconds after which what is sent has usually come to an end. */
 const settledMs = 2_000;
+/** Most milliseconds between readings while something is being sent. */
+const readingMsMax = 60_000;
 
 /** What was and will be sent to a webhook, newest first, with every attempt. */
 export function Deliveries(props: { webhook: WebhookData }) {
   const state = createMemo(() => states.find((name) => name === place().query.get('state')) ?? 'all');
   const [open, setOpen] = createSignal<string>();
-  const { list, reloadOnceSettled, redeliver } = createDeliveries(props, state);
+  const { list, redeliver } = createDeliveries(props, state);
   return (
     <section class="detail-section deliveries" aria-labelledby="deliveries">
       <div class="section-head">
@@ -41,7 +45,6 @@ export function Deliveries(props: { webhook: WebhookData }) {
                     isActive={props.webhook.status === 'active'}
                     onToggle={() => setOpen(open() === delivery.id ? undefined : delivery.id)}
                     onRedeliver={() => redeliver(delivery)}
-                    onDue={reloadOnceSettled}
                   />
                 )}
               </For>
@@ -63,19 +66,23 @@ function createDeliveries(props: { readonly webhook: WebhookData }, state: () =>
     concerns: (event) => isSent(props.webhook, event),
     pauseMs: settledMs,
   });
-  let stop = () => {};
-  onCleanup(() => stop());
-  const reloadOnceSettled = () => {
-    stop();
-    stop = after(settledMs, () => void list().reload());
-  };
+  const isSending = createMemo(
+    () => props.webhook.status === 'active' && list().items.some((delivery) => isDue(delivery, now())),
+  );
+  reloadWhile(isSending, {
+    after,
+    reload: async () => {
+      if (!document.hidden) await list().reload();
+    },
+    pauseMs: settledMs,
+    pauseMsMax: readingMsMax,
+  });
   const redeliver = ({ id }: DeliveryData) =>
     run(async () => {
       list().put(await api.post<DeliveryData>(`${listPlace}/${encodeURIComponent(id)}/redeliver`));
       say(mt().webhooks.redelivered);
-      reloadOnceSettled();
     });
-  return { list, reloadOnceSettled, redeliver };
+  return { list, redeliver };
 }
 
 function NoDeliveries(props: { isFiltered: boolean }) {

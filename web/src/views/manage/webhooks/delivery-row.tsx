@@ -1,4 +1,4 @@
-import { createEffect, createMemo, For, on, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
 import { base } from '../../../base/place.ts';
 import { createTask } from '../../../parts/tasks.ts';
@@ -16,8 +16,6 @@ interface DeliveryRowProps {
   /** Whether the webhook is sent anything. */
   readonly isActive: boolean;
   readonly onRedeliver: () => Promise<unknown>;
-  /** Called when the next attempt is due. */
-  readonly onDue: () => void;
 }
 
 const tones: Readonly<Record<DeliveryData['state'], Tone>> = { pending: 'waiting', delivered: 'good', failed: 'bad' };
@@ -81,7 +79,7 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
         <Show when={props.delivery.nextAttemptAt}>
           {(at) => (
             <Show when={props.isActive} fallback={<span class="dim">{mt().webhooks.nextOnceActive}</span>}>
-              <NextAttempt at={at()} onDue={props.onDue} />
+              <NextAttempt at={at()} />
             </Show>
           )}
         </Show>
@@ -102,11 +100,9 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
   );
 }
 
-function NextAttempt(props: { at: string; onDue: () => void }) {
-  const leftMs = () => new Date(props.at).getTime() - now();
-  const isDue = createMemo(() => leftMs() <= 0);
-  createEffect(on(isDue, (isNow) => isNow && props.onDue(), { defer: true }));
-  return <span class="dim">{isDue() ? mt().webhooks.nextNow : mt().webhooks.next(spanText(leftMs()))}</span>;
+function NextAttempt(props: { at: string }) {
+  const leftMs = () => Date.parse(props.at) - now();
+  return <span class="dim">{leftMs() <= 0 ? mt().webhooks.nextNow : mt().webhooks.next(spanText(leftMs()))}</span>;
 }
 
 function Attempts(props: { attempts: DeliveryData['attempts'] }) {
