@@ -67,7 +67,7 @@ function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string
     ['/keys', (page) => page.getByRole('rowheader').first()],
     ['/webhooks', heading('No webhook yet')],
     ['/usage', (page) => page.getByRole('meter', { name: 'Active mailboxes' })],
-    ['/nowhere/at/all', heading('There is no such page.')],
+    ['/keys/nothing', heading('There is no such page.')],
   ];
 }
 
