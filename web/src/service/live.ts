@@ -65,7 +65,7 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
       const channel = new BroadcastChannel(name);
       let cursor: string | undefined;
       const take = (message: TabMessage) => {
-        cursor = message.event?.cursor ?? cursor;
+        cursor = message.gap ? undefined : (message.event?.cursor ?? cursor);
         show(message);
       };
       const tell = (message: TabMessage) => {
@@ -74,26 +74,10 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
         channel.postMessage(message);
       };
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
-      const read = async () => {
-        while (!ending.signal.aborted) {
-          try {
-            const options = { after: cursor, signal: ending.signal, onConnection: connectionTeller(cursor, tell) };
-            for await (const event of openStream(mailboxId, options)) tell({ event });
-            return;
-          } catch (error) {
-            if (isPassing(error)) {
-              tell({ state: 'lost' });
-              await pause(after, ending.signal);
-              continue;
-            }
-            // What lies so far back is not known any more: everything is read anew.
-            if (!(error instanceof ServiceError) || error.code !== 'cursor_expired') return noteFailure(error);
-            cursor = undefined;
-            tell({ gap: true });
-          }
-        }
-      };
-      navigator.locks.request(name, { signal: ending.signal }, read).catch(() => {});
+      const { signal } = ending;
+      const open = () => openStream(mailboxId, { after: cursor, signal, onConnection: connectionTeller(cursor, tell) });
+      const read = () => readStream({ open, tell, after, signal }).catch(noteFailure);
+      navigator.locks.request(name, { signal }, read).catch(() => {});
       // A tab that only listens is as live as the one that reads.
       queueMicrotask(() =>
         navigator.locks.query().then(({ held }) => {
@@ -107,6 +91,32 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
       };
     },
   };
+}
+
+interface Reading {
+  /** Opens the stream where the events that are known end. */
+  readonly open: () => AsyncIterable<StreamedEvent>;
+  readonly tell: (message: TabMessage) => void;
+  readonly after: After;
+  readonly signal: AbortSignal;
+}
+
+/** Tells of events until it is ended, also when the service is away at first. @throws what no later try would mend. */
+async function readStream({ open, tell, after, signal }: Reading): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for await (const event of open()) tell({ event });
+      return;
+    } catch (error) {
+      if (isPassing(error)) {
+        tell({ state: 'lost' });
+        await pause(after, signal);
+      }
+      // What lies so far back is not known any more: everything is read anew.
+      else if (error instanceof ServiceError && error.code === 'cursor_expired') tell({ gap: true });
+      else throw error;
+    }
+  }
 }
 
 /** Tells whether a stream is open. One without a cursor begins now: what happened since lists were read is read with them. */
