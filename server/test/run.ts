@@ -1,39 +1,111 @@
 /**
- * Runs all tests that are not slow, as `node --test` does, but many files in one process: to load and compile the service anew for
+ * Runs tests that are not slow, as `node --test` does, but many files in one process: to load and compile the service anew for
  * each file takes a fifth of the processor time. So a test leaves nothing for the next file.
+ *
+ * Arguments are the beginnings of file names in `server/test` (`lists mime/html`), or paths of files (`client/test/docs.test.ts`); without
+ * any, all files run. A run is a short one (`support/thoroughness.ts`), but with `--whole`. `--shortened` runs the files of which a short
+ * run leaves something out, whole.
  */
 
-import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { run } from 'node:test';
+import { randomInt } from 'node:crypto';
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { positionIn } from './support/declared-at.ts';
 
 /** More than a usual machine of CI has cores: some of them wait for a disk, a database or a time. */
-const processes = 5;
+const processesMax = 5;
+/** With fewer files than this in each, processes load the service more often than they save time. */
+const filesOfProcessMin = 6;
 const testMsMax = 120_000;
+/** Time in milliseconds for a process to end after its tests. What a failed one has left open would keep it for ever. */
+const endMsMax = 30_000;
 
 const repository = join(import.meta.dirname, '../..');
-const folder = join(repository, 'node_modules/.cache/mayfly-tests');
+const thoroughness = join(import.meta.dirname, 'support/thoroughness.ts');
 
-const files = await Array.fromAsync(glob('{client,server,web}/test/**/*.test.ts', { cwd: repository }));
-const batches = Map.groupBy(files.sort(), (_, index) => index % processes);
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false }, shortened: { type: 'boolean', default: false } },
+});
+const files = await findFiles();
+if (files.length === 0) throw new Error(`no file of tests begins with ${positionals.join(', ')}`);
+if (!values.whole && !values.shortened) beShort();
+const processes = Math.min(processesMax, Math.ceil(files.length / filesOfProcessMin));
+const batches = Map.groupBy(files, (_, index) => index % processes);
+const folder = await mkdtemp(join(tmpdir(), 'mayfly-tests-'));
 const entries = await Promise.all([...batches].map(([number, batch]) => writeEntry(number, batch)));
-const tests = run({ files: entries, concurrency: processes, timeout: testMsMax });
+process.env.MAYFLY_TEST_FILES = 'many';
+const tests = run({
+  ...{ files: entries, concurrency: processes, timeout: testMsMax },
+  // Tags of tests are one.
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+});
 const ended = new Set<string>();
 tests.on('test:pass', ({ name }) => ended.add(name));
 tests.on('test:fail', () => {
   process.exitCode = 1;
 });
-tests.on('end', () => {
+tests.on('end', async () => {
+  await rm(folder, { recursive: true });
   const missing = [...batches.keys()].filter((number) => !ended.has(lastTest(number)));
   if (missing.length === 0) return;
   console.error(`processes ${missing.join(', ')} have ended before their last test`);
   process.exitCode = 1;
 });
-tests.compose(new spec()).pipe(process.stdout);
+const atOwnFile = new Transform({
+  objectMode: true,
+  transform: ({ type, data }, _, done) => done(null, { type, data: movedToOwnFile(data) }),
+});
+tests.compose(atOwnFile).compose(new spec()).pipe(process.stdout);
+
+/** Files of the tests that were asked for, in the order of their names. */
+async function findFiles(): Promise<string[]> {
+  const all = await Array.fromAsync(glob('{client,server,web}/test/**/*.test.ts', { cwd: repository }));
+  const asked = positionals.length === 0 ? all.sort() : positionals.flatMap((start) => filesOf(start, all)).sort();
+  if (!values.shortened) return asked;
+  const isShortened = await Promise.all(asked.map((file) => isLedTo(thoroughness, join(repository, file))));
+  return asked.filter((_, index) => isShortened[index]);
+}
+
+function filesOf(start: string, all: readonly string[]): readonly string[] {
+  return start.endsWith('.ts') ? [start] : all.filter((file) => file.startsWith(`server/test/${start}`));
+}
+
+/** Whether the imports of a file of tests lead to a module of theirs; those of types alone do not count. */
+async function isLedTo(aim: string, file: string): Promise<boolean> {
+  const reached = new Set([file]);
+  for (const module of reached) {
+    const source = await readFile(module, 'utf8');
+    for (const [, path = ''] of source.matchAll(/^(?:import \{|export|\}).* from '(\.[^']+\.ts)';$/gm)) {
+      const imported = join(dirname(module), path);
+      if (imported.includes('/test/')) reached.add(imported);
+    }
+  }
+  return reached.has(aim);
+}
+
+/** Makes this run a short one, and tells how the same one is made again. */
+function beShort(): void {
+  const seed = process.env.MAYFLY_TEST_SEED ?? `${randomInt(1_000_000)}`;
+  if (!/^\d+$/.test(seed)) throw new Error(`MAYFLY_TEST_SEED is a whole number, and not ${seed}`);
+  process.env.MAYFLY_TEST_SEED = seed;
+  process.on('exit', () => {
+    console.info(
+      `Tests of both engines ran on one of them each, and properties for a quarter of their inputs: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
+    );
+  });
+}
+
+/** Puts the position that a test was declared at in place of that of the function which declared it. */
+function movedToOwnFile(data: Partial<EventData.TestFail>): object {
+  return { ...data, ...positionIn(data.tags ?? []) };
+}
 
 /** A test that passes when a process has come to the end of its files: one that a test ends would pass for a whole one. */
 function lastTest(number: number): string {
@@ -45,6 +117,8 @@ async function writeEntry(number: number, batch: readonly string[]): Promise<str
   const entry = join(folder, `${number}.test.mjs`);
   const imports = batch.map((file) => `await import(${JSON.stringify(pathToFileURL(join(repository, file)).href)});\n`);
   const last = `test(${JSON.stringify(lastTest(number))}, () => {});\n`;
-  await writeFile(entry, ["import { test } from 'node:test';\n", ...imports, last].join(''));
+  const leave = `() => { console.error('a test of process ${number} has left something open'); process.exit(1); }`;
+  const end = `after(() => void setTimeout(${leave}, ${endMsMax}).unref());\n`;
+  await writeFile(entry, ["import { after, test } from 'node:test';\n", ...imports, last, end].join(''));
   return entry;
 }

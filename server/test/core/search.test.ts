@@ -5,6 +5,7 @@ import { IndexParts } from '../../src/core/mails/found/search/index-parts.ts';
 import { isAllFound, missingIn, SearchQuery } from '../../src/core/mails/found/search/search-query.ts';
 import { foldBody } from '../../src/core/mails/found/search/searched-texts.ts';
 import { foldText, hasWord, splitText, termsOf } from '../../src/core/mails/found/search/words.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 
 const isFoundIn = (text: string, q: string) => isAllFound(missingIn(foldText(text), new SearchQuery(q).wanted));
 
@@ -60,7 +61,7 @@ test('the index finds by their terms the texts in which the words are', () => {
       }
       assert.ok(isFoundIn(shown, shown));
     }),
-    { numRuns: 2_000, seed: 7 },
+    { numRuns: numberOfInputs(2_000), seed: 7 },
   );
 });
 
@@ -73,7 +74,7 @@ test('terms are words alone, none longer than 64 characters and none without its
         assert.match(term, /^p_[\p{L}\p{M}\p{N}]{1,64}$/u);
       }
     }),
-    { numRuns: 200, seed: 7 },
+    { numRuns: numberOfInputs(200), seed: 7 },
   );
 });
 
@@ -100,6 +101,6 @@ test('every mail is in the range of its part, wherever it is added', () => {
       const inOrder = [...known.values()].sort((one, other) => (one.from_place > other.from_place ? -1 : 1));
       for (const [id, part] of placed) assert.equal(inOrder.find(({ from_place }) => from_place <= id)?.part, part, id);
     }),
-    { numRuns: 500, seed: 7 },
+    { numRuns: numberOfInputs(500), seed: 7 },
   );
 });

@@ -5,6 +5,7 @@ import { type Extract, extractFrom } from '../../src/extract/extract.ts';
 import { extractLimits } from '../../src/extract/limits.ts';
 import { assertLinear } from '../mime/linear.ts';
 import { seededDice } from '../support/seeded-random.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 
 const tokens = [
   ...[
@@ -123,7 +124,7 @@ test('never throws, and keeps within its limits, whatever the mail', () => {
   });
   fc.assert(
     fc.property(mail, (generated) => assertSound(extractFrom(generated))),
-    { seed: 14, numRuns: 2_000 },
+    { seed: 14, numRuns: numberOfInputs(2_000) },
   );
 });
 

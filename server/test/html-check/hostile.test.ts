@@ -9,6 +9,7 @@ import type { HtmlCheckResult } from '../../src/html-check/mail-check.ts';
 import { parseShown } from '../../src/mime/parse-mail.ts';
 import { assertLinear } from '../mime/linear.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { checkHtml, slugsOf } from './checked.ts';
 
 /** Pieces that mean something to the readers of documents and style sheets. */
@@ -54,7 +55,7 @@ test('whatever a document is, its check says no more than its limits allow', () 
   const documents = fc.array(fc.constantFrom(...tokens), { maxLength: 60 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(documents, (html) => assertBounded(checkHtml(html), html)),
-    { numRuns: 2_000 },
+    { numRuns: numberOfInputs(2_000) },
   );
 });
 

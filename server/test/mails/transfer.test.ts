@@ -6,18 +6,18 @@ import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { collect, unzip } from '../support/zip.ts';
 import { bytesOf, readBytes } from './bytes.ts';
 
 const messagesMax = 500;
 const zipType = { 'content-type': 'application/zip' };
 
-test('a mailbox of 500 messages of the corpora is the same, byte for byte, once exported and imported', async (t) => {
+test('a mailbox of messages of the corpora is the same, byte for byte, once exported and imported', async (t) => {
   const service = await startService(t);
   const key = await service.key('alice');
   const mailbox = await createMailbox(service, key);
-  const messages = corpusMessages()
-    .slice(0, messagesMax)
+  const messages = examplesOf(corpusMessages().slice(0, messagesMax))
     .map(({ path }) => readCorpusFile(path))
     .filter((message) => message.length > 0);
   messages.push(bytesOf(400_000), Buffer.from('\r\n'));

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { PieceDecoder } from '../../src/mime/attachment-pieces.ts';
 import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-encoding.ts';
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 
 const encodings: readonly TransferEncoding[] = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'];
 /** What the encodings are made of, so that their codes are cut at every place. */
@@ -51,7 +52,7 @@ for (const encoding of encodings) {
           decodeTransfer(raw, range, encoding).toString('latin1'),
         );
       }),
-      { seed: 1, numRuns: 1_000 },
+      { seed: 1, numRuns: numberOfInputs(1_000) },
     );
   });
 }

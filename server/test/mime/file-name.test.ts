@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fileName } from '../../src/mime/headers/file-name.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 
 const given: Readonly<Record<string, readonly [given: string | undefined, name: string]>> = {
   'a plain name as it is': ['report.pdf', 'report.pdf'],
@@ -45,6 +46,6 @@ test('a file name is never empty, never a path, and at most 255 bytes, whatever 
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may be there
       assert.doesNotMatch(name, /[/\\\x00-\x1f\x7f]/);
     }),
-    { seed: 255, numRuns: 1_000 },
+    { seed: 255, numRuns: numberOfInputs(1_000) },
   );
 });

@@ -7,11 +7,12 @@ import { readParameters } from '../../src/mime/headers/parameters.ts';
 import { textOfHtml } from '../../src/mime/html/text.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { seededDice } from '../support/seeded-random.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 const small = 64 * 1024;
 const factor = 32;
-const unitsMax = 12;
+const unitsMax = numberOfInputs(12);
 
 interface Kind {
   readonly read: (text: string) => unknown;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { furtherHostileMessages, hostileMessageOf, hostileMessages } from '../support/hostile-messages.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { assertLinear, leastWork } from './linear.ts';
 import { assertSound } from './soundness.ts';
 
@@ -23,7 +24,7 @@ const workMax = await leastWork(() => {
   for (let times = 0; times < sumsMax; times += 1) addUp(raw);
 });
 
-for (const message of [...hostileMessages, ...furtherHostileMessages]) {
+for (const message of examplesOf([...hostileMessages, ...furtherHostileMessages])) {
   test(`a mail takes linear time for ${message.what}, and not much of it`, async () => {
     const messages = new Map<number, Buffer>();
     const ofLength = (length: number) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { textOfHtml } from '../../src/mime/html/text.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
@@ -140,7 +141,7 @@ test('text of HTML is made of whatever there is, in trimmed lines and with at mo
       assert.doesNotMatch(text, /\n\n\n|[ \t]\n|\n /);
       assert.equal(text, text.trim());
     }),
-    { seed: 71, numRuns: 2_000 },
+    { seed: 71, numRuns: numberOfInputs(2_000) },
   );
 });
 

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { mutations } from '../support/mutations.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertSound } from './soundness.ts';
 
 // `npm run bench:mime -- mutations --long` reads a hundred thousand, and says how long the slowest took.
-const count = 3_000;
+const count = numberOfInputs(3_000);
 const seed = 5322;
 
 test('every message of the corpora is read whole and sound', () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { mimeLimits } from '../../src/mime/limits.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import type { ParsedMail } from '../../src/mime/parsed-mail.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 const mebibyte = 1024 * 1024;
@@ -153,11 +154,11 @@ test('any bytes are a mail', () => {
   );
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => assertShowable(parse(lines.join('\r\n')))),
-    { seed: 822, numRuns: 1_000 },
+    { seed: 822, numRuns: numberOfInputs(1_000) },
   );
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => assertShowable(parseMail(Buffer.from(bytes)))),
-    { seed: 2822, numRuns: 500 },
+    { seed: 2822, numRuns: numberOfInputs(500) },
   );
 });
 

@@ -6,6 +6,7 @@ import { fileName } from '../../src/mime/headers/file-name.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { filesOf, generatedMail, writeMail } from '../support/generated-messages.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertLineEndsDoNotMatter } from './line-ends.ts';
 import { assertSound } from './soundness.ts';
 
@@ -63,13 +64,13 @@ test('any bytes are a mail', () => {
   const bytes = fc.uint8Array({ maxLength: 2_000 });
   fc.assert(
     fc.property(bytes, (content) => void parseSoundly(Buffer.from(content))),
-    { seed: 2822, numRuns: 1_000 },
+    { seed: 2822, numRuns: numberOfInputs(1_000) },
   );
   fc.assert(
     fc.property(lines, fc.constantFrom('\r\n', '\n', '\r'), (content, end) => {
       parseSoundly(Buffer.from(content.join(end), 'latin1'));
     }),
-    { seed: 822, numRuns: 3_000 },
+    { seed: 822, numRuns: numberOfInputs(3_000) },
   );
 });
 
@@ -79,14 +80,14 @@ test('every beginning of a mail is a mail', () => {
     fc.property(fc.constantFrom(...messages), fc.double({ min: 0, max: 1, noNaN: true }), (raw, share) => {
       parseSoundly(raw.subarray(0, Math.floor(raw.length * share)));
     }),
-    { seed: 5322, numRuns: 1_000 },
+    { seed: 5322, numRuns: numberOfInputs(1_000) },
   );
 });
 
 test('a mail says the same with LF and with CRLF', () => {
   fc.assert(
     fc.property(lines, (content) => assertLineEndsDoNotMatter(Buffer.from(content.join('\n'), 'latin1'))),
-    { seed: 2045, numRuns: 3_000 },
+    { seed: 2045, numRuns: numberOfInputs(3_000) },
   );
 });
 
@@ -124,6 +125,6 @@ test('what is written into a mail is read from it', () => {
       }));
       assert.deepEqual(received, files);
     }),
-    { seed: 2046, numRuns: 1_000 },
+    { seed: 2046, numRuns: numberOfInputs(1_000) },
   );
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { measureBase64 } from '../../src/mime/encodings/base64.ts';
 import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-encoding.ts';
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 
 const encodings = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'] as const;
 
@@ -45,7 +46,7 @@ test('the size of any range of any bytes is the length of what it decodes to', (
       };
       assert.equal(decodeTransfer(raw, range, encoding).length, decodedSize(raw, range, encoding));
     }),
-    { seed: 2045, numRuns: 5_000 },
+    { seed: 2045, numRuns: numberOfInputs(5_000) },
   );
 });
 
@@ -63,7 +64,7 @@ test('base64 and quoted-printable survive the way there and back', () => {
         assert.deepEqual(decodeTransfer(message, { start: 0, end: message.length }, encoding), raw);
       }
     }),
-    { seed: 2046, numRuns: 1_000 },
+    { seed: 2046, numRuns: numberOfInputs(1_000) },
   );
 });
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { startReceiver } from './receiver.ts';
 
 /** Messages for which every receiver must agree: whole lines, any dots, any bytes but CR and LF in them. */
@@ -56,7 +57,7 @@ test('receives the same content as smtp-server from our client (smtp.md rows 20,
       assert.equal((await theirs.deliver({ to: target.address, content })).code, 250);
       assert.equal(oracle.received.at(-1), content);
     }),
-    { numRuns: 100 },
+    { numRuns: numberOfInputs(100) },
   );
   assert.deepEqual(await contents(target), sent);
   theirs.socket.destroy();
@@ -65,6 +66,7 @@ test('receives the same content as smtp-server from our client (smtp.md rows 20,
 test('receives the same content as smtp-server from nodemailer (smtp.md rows 20, 22, 23, 36)', async (t) => {
   const oracle = await startOracle(t);
   const { port, mailbox, contents } = await startReceiver(t);
+  const count = numberOfInputs(50);
   const target = await mailbox();
   const host = '127.0.0.1';
   const ours = createTransport({ host, port, pool: true, maxConnections: 1, maxMessages: 1000, ignoreTLS: true });
@@ -84,10 +86,10 @@ test('receives the same content as smtp-server from nodemailer (smtp.md rows 20,
       };
       await Promise.all([ours.sendMail(mail), theirs.sendMail(mail)]);
     }),
-    { numRuns: 50 },
+    { numRuns: count },
   );
   ours.close();
   theirs.close();
-  assert.equal(oracle.received.length, 50);
+  assert.equal(oracle.received.length, count);
   assert.deepEqual(await contents(target), oracle.received);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { drive } from './protocol-driver.ts';
 
 const commands = [
@@ -76,7 +77,7 @@ test('says and keeps the same however the bytes are cut into packets (smtp.md ro
       assert.deepEqual(inPieces, whole);
       assert.deepEqual(inBytes, whole);
     }),
-    { numRuns: 300 },
+    { numRuns: numberOfInputs(300) },
   );
 });
 
@@ -96,6 +97,6 @@ test('never throws, and says nothing after its goodbye, on any bytes in any pack
       assert.ok(end < 0 || end === effects.length - 1);
       for (const effect of effects) assert.match(effect, /^(?:close|start_tls|[245]\d\d[ -][^\0]*|354 .*)$/);
     }),
-    { numRuns: 1000 },
+    { numRuns: numberOfInputs(1000) },
   );
 });

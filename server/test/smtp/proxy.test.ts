@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readProxyHeader } from '../../src/smtp/proxy-header.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { until } from '../support/until.ts';
 import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';
 
@@ -161,7 +162,7 @@ test('never throws on any bytes as a header (smtp.md row 43)', () => {
     fc.property(fc.oneof(start, signed), fc.uint8Array({ maxLength: 300 }), (head, tail) => {
       readProxyHeader(Buffer.concat([head, tail]));
     }),
-    { numRuns: 1000 },
+    { numRuns: numberOfInputs(1000) },
   );
 });
 

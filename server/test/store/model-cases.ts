@@ -5,6 +5,7 @@ import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailb
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails, readMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, attachmentsOf, deliveryTo, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -55,7 +56,7 @@ export const modelCases: StoreCases = {
         await compare(store, model);
         await store.close();
       }),
-      { numRuns: 6, seed: 53 },
+      { numRuns: numberOfInputs(6), seed: 53 },
     );
   },
 };

@@ -9,6 +9,7 @@ import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import { readSearches } from '../../src/store/operations/search/searches.ts';
 import { readWordHits } from '../../src/store/operations/search/word-index.ts';
 import type { Store } from '../../src/store/store.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
 import { alice, idsOf, openSearch, type SearchBench } from './search-bench.ts';
 import type { StoreCases } from './store-suite.ts';
@@ -109,7 +110,7 @@ export const searchCases: StoreCases = {
         for (const command of commands) await apply(command, bench, model);
         await bench.close();
       }),
-      { numRuns: 12, seed: 12, endOnFailure: true },
+      { numRuns: numberOfInputs(12), seed: 12, endOnFailure: true },
     );
   },
 

@@ -1,6 +1,7 @@
 import { type TestContext, test } from 'node:test';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
+import { declaredAt } from '../support/declared-at.ts';
 import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
 import { domainCases } from './domain-cases.ts';
@@ -40,7 +41,8 @@ export function describeStore(name: string, open: OpenStore): void {
     ...searchCases,
     ...searchBoundCases,
   };
+  const tags = declaredAt();
   for (const [guarantee, run] of Object.entries(cases)) {
-    test(`${name}: ${guarantee}`, (t) => run(t, open));
+    test(`${name}: ${guarantee}`, { tags }, (t) => run(t, open));
   }
 }

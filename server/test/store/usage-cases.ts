@@ -11,6 +11,7 @@ import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import { foldUsage, hasUsageChanges, readUsage } from '../../src/store/operations/usage.ts';
 import type { Store } from '../../src/store/store.ts';
+import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -122,7 +123,7 @@ export const usageCases: StoreCases = {
       assert.deepEqual(counts, new Map(boxes.map((box) => [box.id, box.mails.length])));
       await store.close();
     });
-    await fc.assert(property, { numRuns: 6, seed: 12 });
+    await fc.assert(property, { numRuns: numberOfInputs(6), seed: 12 });
   },
 };
 

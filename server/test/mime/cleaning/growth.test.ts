@@ -1,6 +1,7 @@
 import { test } from 'node:test';
 import { cleanHtml } from '../../../src/mime/html/cleaning/clean-html.ts';
 import { seededDice } from '../../support/seeded-random.ts';
+import { examplesOf, numberOfInputs } from '../../support/thoroughness.ts';
 import { assertLinear } from '../linear.ts';
 import { cleaningOptions } from './oracle.ts';
 
@@ -84,16 +85,16 @@ function repeated(unit: string): (length: number) => void {
 }
 
 test('cleaning takes time linear in the document, whatever is repeated in it', async () => {
-  for (const unit of units) await assertLinear(repeated(unit), { small, factor, what: unit });
+  for (const unit of examplesOf(units)) await assertLinear(repeated(unit), { small, factor, what: unit });
   const dice = seededDice(7);
-  for (let made = 0; made < 8; made += 1) {
+  for (let made = 0; made < numberOfInputs(8); made += 1) {
     const unit = Array.from({ length: 2 + dice(4) }, () => tokens[dice(tokens.length)]).join('');
     await assertLinear(repeated(unit), { small, factor, what: unit });
   }
 });
 
 test('cleaning takes time linear in styles, whatever is repeated in them', async () => {
-  for (const unit of cssUnits) {
+  for (const unit of examplesOf(cssUnits)) {
     const style = (length: number) => `<style>${unit.repeat(length / unit.length)}</style>`;
     await assertLinear((length) => cleanHtml(style(length), options), { small, factor, what: unit });
   }

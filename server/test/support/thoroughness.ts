@@ -1,0 +1,19 @@
+/**
+ * Seed of a short run, which `npm test` is (see `server/test/run.ts`), a number; `undefined` in any other, as when one file is run by itself.
+ */
+export const seedOfShortRun = process.env.MAYFLY_TEST_SEED;
+
+/** Share of the inputs of a property that a short run tries. */
+const shortShare = 1 / 4;
+
+/** Number of generated inputs for which a property is tried in this run, of those in a whole one. */
+export function numberOfInputs(inWholeRun: number): number {
+  return seedOfShortRun === undefined ? inWholeRun : Math.ceil(inWholeRun * shortShare);
+}
+
+/** Those of many examples that this run has: all, or in a short run a quarter, which the seed decides. */
+export function examplesOf<T>(all: readonly T[]): readonly T[] {
+  if (seedOfShortRun === undefined) return all;
+  const every = 1 / shortShare;
+  return all.filter((_, index) => index % every === Number(seedOfShortRun) % every);
+}
