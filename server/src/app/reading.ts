@@ -8,7 +8,6 @@ import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import { ShownMails } from '../core/mails/shown/shown-mails.ts';
 import { ByteCache } from '../lib/byte-cache.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { IdSource } from '../lib/ids.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import type { Store } from '../store/store.ts';
 import type { ProcessLimits } from './process-limits.ts';
@@ -28,7 +27,6 @@ interface ReadingParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly monotonic: Clock;
-  readonly ids: IdSource;
   readonly turns: Turns;
   readonly processLimits: ProcessLimits;
   /** Makes the error handler of a task. */
@@ -41,7 +39,6 @@ export function buildReading({
   store,
   clock,
   monotonic,
-  ids,
   turns,
   processLimits,
   onError,
@@ -56,7 +53,7 @@ export function buildReading({
   });
   const cache = new ByteCache<Json>({ bytesMax: config.contentCacheBytes });
   const contents = new MailContents({
-    ...{ store, clock, monotonic, ids, turns, cache },
+    ...{ store, monotonic, turns, cache },
     onFailure: onError('reading a stored message'),
   });
   const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });

@@ -1,7 +1,6 @@
 /**
  * Outline of a mail: the facts that are needed without its text, as sender, subject, addresses and attachments. It is
- * stored beside the message as JSON in a text column, made when the mail arrives, and renewed when a newer parser reads
- * the mail.
+ * stored beside the message as JSON in a text column, made when the mail arrives.
  */
 export interface MailOutline {
   /** Address of the sender: the first in From, else that of the envelope. */

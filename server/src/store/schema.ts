@@ -173,9 +173,7 @@ export interface Schema extends ImportTables {
     /** Size of the raw message in bytes. */
     size: number;
     is_read: number;
-    /**
-     * Version of the parser that made the outline; one older than that of the service is renewed when the mail is read.
-     */
+    /** Version of the parser that made the outline, for releases that make a better one. */
     outline_version: number;
     /** Outline of the mail as a JSON object; see `MailOutline`. */
     outline: string;

@@ -36,7 +36,7 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { keepAnnotations } from './operations/mails/annotations.ts';
 import { deleteAttachments } from './operations/mails/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/mails/delivery.ts';
-import { deleteMails, replaceOutlines } from './operations/mails/mails.ts';
+import { deleteMails } from './operations/mails/mails.ts';
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
@@ -116,7 +116,6 @@ const operations: readonly Operation<never, unknown>[] = [
   removeReleasedRaws,
   removeSessions,
   replaceKey,
-  replaceOutlines,
   revokeKey,
   revokeOrphanedKeys,
   rotateSecret,

@@ -10,14 +10,14 @@ import { deleteAttachments } from '../../src/store/operations/mails/attachments.
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import {
   deleteMails,
+  hasMail,
   type MailRow,
   readMail,
   readMails,
-  readMailsById,
+  readRaw,
 } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
-import { readRaw } from '../support/raw-mail.ts';
 import {
   addMailbox,
   at,
@@ -127,9 +127,9 @@ export const deliveryCases: StoreCases = {
     const { outline = '' } = delivery.recipients[0] ?? {};
     const { rawId: raw_id, parts, size } = delivery.message;
     const shown = { mailbox_id: mailbox.id, id: path.mailId, received_at: start, raw_id, size, is_read: 0, outline };
-    const { tx, outline_version, ...found } = mail;
+    const { tx, ...found } = mail;
     assert.deepEqual(found, shown);
-    assert.deepEqual([tx > 0, outline_version], [true, 1]);
+    assert.ok(tx > 0);
     const keptRaw = await store.read(readRaw, path);
     assert.deepEqual(keptRaw, Buffer.concat(parts));
     assert.deepEqual(
@@ -172,8 +172,8 @@ export const deliveryCases: StoreCases = {
     const [second = ''] = await deliver(store, [own.mailbox.address], { attachments: ['one'] });
     const ids = [first, foreign, newId(), 'no id', first, ''];
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids }), 1);
-    assert.equal((await store.read(readMailsById, { mailboxId: other.mailbox.id, ids: [foreign] })).size, 1);
-    assert.equal((await store.read(readMailsById, { mailboxId: own.mailbox.id, ids: [second] })).size, 1);
+    assert.equal(await store.read(hasMail, { mailboxId: other.mailbox.id, mailId: foreign }), true);
+    assert.equal(await store.read(hasMail, { mailboxId: own.mailbox.id, mailId: second }), true);
     const many = Array.from({ length: 10_000 }, () => newId());
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids: [...many, second] }), 1);
   },

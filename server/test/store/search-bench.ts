@@ -52,9 +52,7 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
   const removal = new MailRemoval({ store, onError });
   const contents = new MailContents({
     store,
-    clock,
     monotonic: clock,
-    ids,
     turns,
     cache: new ByteCache({ bytesMax: 0 }),
     onFailure: onError,

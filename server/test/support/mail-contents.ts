@@ -5,18 +5,15 @@ import { MailContents } from '../../src/core/mails/kept/contents.ts';
 import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
 import { ByteCache } from '../../src/lib/byte-cache.ts';
 import type { Clock } from '../../src/lib/clock.ts';
-import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ManualClock } from './manual-clock.ts';
-import { seededRandom } from './seeded-random.ts';
 
 /** The contents of a store's mails, for which nothing may fail unless the test takes the failures. It is stopped after the test. */
 export function contentsOf(
   t: TestContext,
   parts: {
     store: Store;
-    clock?: Clock;
     monotonic?: Clock;
     turns?: Turns;
     cache?: ByteCache<Json>;
@@ -24,12 +21,10 @@ export function contentsOf(
   },
 ): MailContents {
   const contents = new MailContents({
-    clock: new ManualClock(),
     monotonic: new ManualClock(),
     turns: new Turns(),
     cache: new ByteCache<Json>({ bytesMax: 1024 * 1024 }),
     onFailure: (error) => assert.fail(String(error)),
-    ids: new IdSource(seededRandom(7)),
     ...parts,
   });
   t.after(() => contents.stop());

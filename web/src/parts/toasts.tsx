@@ -1,17 +1,11 @@
 import { createSignal, For, Show } from 'solid-js';
-import { after } from '../base/timers.ts';
-
-/** What can be done about what was said. */
-interface ToastAction {
-  readonly text: string;
-  readonly run: () => void;
-}
+import { t } from '../texts/texts.ts';
 
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isFailure?: boolean;
-  readonly action?: ToastAction;
+  readonly undo?: () => void;
 }
 
 const shownMs = 4_000;
@@ -22,11 +16,11 @@ const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says something in passing, at the foot of the page. Screen readers say it, too. */
-export function say(text: string, options: Pick<Toast, 'action' | 'isFailure'> = {}): void {
+export function say(text: string, { undo, isFailure }: { undo?: () => void; isFailure?: boolean } = {}): void {
   lastId += 1;
-  const toast = { id: lastId, text, ...options };
+  const toast = { id: lastId, text, ...(undo ? { undo } : {}), ...(isFailure ? { isFailure } : {}) };
   setToasts((all) => [...all.slice(-2), toast]);
-  after(options.action || options.isFailure ? undoMs : shownMs, () => dismiss(toast.id));
+  setTimeout(() => dismiss(toast.id), undo || isFailure ? undoMs : shownMs);
 }
 
 /** What was said and is still shown. */
@@ -37,17 +31,17 @@ export function Toasts() {
         {(toast) => (
           <div class="toast" classList={{ failure: toast.isFailure === true }}>
             <span>{toast.text}</span>
-            <Show when={toast.action}>
-              {(action) => (
+            <Show when={toast.undo}>
+              {(undo) => (
                 <button
                   type="button"
                   class="link"
                   onClick={() => {
                     dismiss(toast.id);
-                    action().run();
+                    undo()();
                   }}
                 >
-                  {action().text}
+                  {t().undo}
                 </button>
               )}
             </Show>

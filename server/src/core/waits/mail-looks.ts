@@ -11,6 +11,7 @@ import {
 import { readMailsWithContents } from '../../store/operations/mails/looked-mails.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../store/operations/mails/raws.ts';
+import { readOutline } from '../../store/outline.ts';
 import type { Read, Store } from '../../store/store.ts';
 import { MatchableMail } from '../mails/found/matchable-mail.ts';
 import type { MailContents } from '../mails/kept/contents.ts';
@@ -155,7 +156,7 @@ export class MailLooks {
     if (row === undefined) return undefined;
     await this.#readAhead(looker, page.contentsWith(row, this.#messageBytes), page);
     const measure = <T>(piece: () => T) => work.measure(piece);
-    const outline = await contents.outline(holder, row, measure);
+    const outline = readOutline(row.outline);
     const text = looks.text ? await contents.text(holder, row, measure) : '';
     const extract = looks.extract ? await extracts.one(holder, row, measure) : undefined;
     const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax), extract) };

@@ -4,6 +4,7 @@ import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
 import { readPlaceOfMail } from '../../store/operations/mails/deleted-mails.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
+import { readOutline } from '../../store/outline.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
 import { AppError, stopping } from '../errors.ts';
@@ -241,7 +242,7 @@ export class Wait {
     for (const row of rows) {
       const extract = found.get(row.id);
       if (extract === undefined) continue;
-      const mail = { row, outline: await contents.outline(holder, row), extract };
+      const mail = { row, outline: readOutline(row.outline), extract };
       if (request.give !== 'seen') items.push(presentWithoutBody(this.#caller, mail));
       else {
         const seen = await contents.derived('seen', { holder, row });

@@ -65,7 +65,7 @@ function waitsOf(
     readings += 1;
     return readings * pieceMs;
   };
-  const contents = contentsOf(t, { store, clock, turns });
+  const contents = contentsOf(t, { store, turns });
   return new Waits({
     store,
     clock,

@@ -1,6 +1,6 @@
+import { createSignal } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
-import { createTask } from '../../parts/tasks.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
@@ -16,19 +16,30 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. It stays open, and says why, when it could not be done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const confirm = createTask(() => props.onConfirm(), { isToldBeside: true });
+  const [failure, setFailure] = createSignal('');
+  const [isBusy, setBusy] = createSignal(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{props.hints.join(' ')}</p>
       <p class="refused-text" role="alert">
-        {confirm.failure() === undefined ? '' : failureText(confirm.failure())}
+        {failure()}
       </p>
       <div class="actions">
         <button
           type="button"
           class={props.isHarmless ? 'primary' : 'danger'}
-          disabled={confirm.isRunning()}
-          onClick={() => void confirm.run()}
+          disabled={isBusy()}
+          onClick={() => void confirm()}
         >
           {props.action}
         </button>

@@ -1,7 +1,6 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { onCleanup } from 'solid-js';
-import { after } from '../../base/timers.ts';
-import { onEvent, onGap } from '../../service/service.ts';
+import { onEvent, onGap } from '../../service/live.ts';
 
 interface Reloading {
   /** Whether an event changes what is shown. */
@@ -13,22 +12,22 @@ interface Reloading {
 
 /** Reads something anew after events that concern it, and after a gap: while the view is there and somebody looks at it. */
 export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
-  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
   const soon = () => {
     isStale = true;
     if (document.hidden) return;
-    stop ??= after(pauseMs, () => {
-      stop = undefined;
+    timer ??= setTimeout(() => {
+      timer = undefined;
       isStale = false;
       reload();
-    });
+    }, pauseMs);
   };
   const onLook = () => isStale && soon();
   const ends = [onGap(soon), onEvent((event) => concerns(event) && soon())];
   document.addEventListener('visibilitychange', onLook);
   onCleanup(() => {
-    stop?.();
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', onLook);
     for (const end of ends) end();
   });

@@ -2,9 +2,8 @@ import { For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { sizeText } from '../../parts/times.tsx';
-import type { Schemas } from '../../service/api.ts';
+import { api, type Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { api } from '../../service/service.ts';
 
 type Part = Schemas['MailPart'];
 

@@ -1,9 +1,9 @@
 import type { AttachmentWindow, MailAddress, ParsedOutline } from '../../../mime/parsed-mail.ts';
-import { type MailOutline, type OutlineAddress, readOutline, type StoredAttachment } from '../../../store/outline.ts';
+import type { MailOutline, OutlineAddress, StoredAttachment } from '../../../store/outline.ts';
 
 /**
  * Version of the outlines that the parser and this file make. It rises when either would make a better outline of the
- * same message; stored outlines of an older version are renewed when they are read.
+ * same message, so that a release which needs the better one of older mails can tell them.
  */
 export const outlineVersion = 1;
 
@@ -60,28 +60,6 @@ export function outlineOfHead(parsed: ParsedOutline, envelope: { sender: string 
 /** Makes the outline of a message that cannot be parsed at all, from its envelope. */
 export function outlineOfEnvelope({ sender }: { sender: string }): ReadOutline {
   return { outline: { sender, subject: '', truncated: true, unreadable: true }, attachments: [] };
-}
-
-/**
- * Renews a stored outline from what the current parser finds in its message. Attachments are recognised by their
- * offsets: known ones keep their ids, and deleted ones stay deleted.
- * @param newId Makes the id of an attachment that was not found before.
- */
-export function renewOutline(stored: string, { outline, attachments }: ReadOutline, newId: () => string): MailOutline {
-  const { envelope, attachments: known = [], wiped, sender } = readOutline(stored);
-  const ids = new Map(known.map(({ offset, id }) => [offset, id]));
-  const there = attachments.filter(({ offset }) => !wiped?.includes(offset));
-  return {
-    ...outline,
-    sender,
-    ...(envelope === undefined ? {} : { envelope }),
-    ...(there.length === 0
-      ? {}
-      : {
-          attachments: there.map((attachment) => storedAttachment(attachment, ids.get(attachment.offset) ?? newId())),
-        }),
-    ...(wiped === undefined ? {} : { wiped }),
-  };
 }
 
 /** Attachment of an outline, made from its window. */

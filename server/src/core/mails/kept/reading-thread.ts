@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { parseContent, parseOutline, parseParts } from '../../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../../mime/parsed-mail.ts';
+import type { ContentKind } from './content-cache.ts';
 import { serializeContent } from './content-json.ts';
-import { type DerivedKind, derive } from './kept-extract.ts';
+import { derive } from './kept-extract.ts';
 import { outlineOf } from './outline.ts';
 
 /** Task of the parsing thread: a message, and the part of it that is asked for. */
 export type ReadingTask =
   | { readonly kind: 'outline'; readonly raw: ArrayBuffer; readonly sender: string }
-  | { readonly kind: 'content' | 'text' | DerivedKind; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
-  | { readonly kind: 'parts'; readonly raw: ArrayBuffer };
+  | { readonly kind: ContentKind | 'parts'; readonly raw: ArrayBuffer; readonly isTruncated: boolean };
 
 const port = parentPort;
 if (port === null) throw new Error('messages are read here only in a worker thread');

@@ -25,7 +25,7 @@ interface AuthenticationParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Authentication of the senders of mails: checked at the first request, and then stored. */
+/** Authentication of mails: who has sent them, checked when first asked for, and kept. */
 export class MailAuthentication {
   readonly #parts: AuthenticationParts;
 
@@ -34,8 +34,8 @@ export class MailAuthentication {
   }
 
   /**
-   * Returns the results of the checks of a sender. Results that depend on a slow or absent name server are not stored:
-   * the next call checks again.
+   * Returns the findings about the sender of a mail of the caller. Those that a slow or absent name server has a part in are
+   * not kept: the next call asks again.
    * @throws AppError as `Mails` does; `overloaded` when too many checks of the owner are under way for too long.
    */
   async get(caller: Caller, path: MailPath): Promise<EmailAuthentication> {

@@ -7,7 +7,7 @@ import type { Caller } from '../../accounts/accounts.ts';
 import type { Json } from '../kept/content-json.ts';
 import type { MailContents } from '../kept/contents.ts';
 import type { MailExtracts } from '../kept/extracts.ts';
-import { groupBytesMax, isOutdated } from '../kept/groups.ts';
+import { groupBytesMax } from '../kept/groups.ts';
 import { isCurrent } from '../kept/kept-extract.ts';
 import { presentMail } from './present.ts';
 import { pageVersions, readVersions } from './versions.ts';
@@ -46,7 +46,7 @@ export class ShownMails {
     // The content that was just read is in the cache, so that the message is not parsed again.
     const extract = await extracts.one(caller.holder, shown.row);
     const json = presentMail(caller, shown, extract);
-    const isFinal = extract !== undefined && isCurrent(extract) && !isOutdated(shown.row);
+    const isFinal = extract !== undefined && isCurrent(extract);
     return isFinal ? this.#keep(keyOfWhole(mailVersion(shown.row)), json) : json;
   }
 
@@ -94,8 +94,7 @@ export class ShownMails {
     const made = new Map<string, Json>();
     if (rows.length === 0) return made;
     for (const mail of await this.#parts.contents.show(caller.holder, rows)) {
-      const json = presentMail(caller, mail);
-      made.set(mail.row.id, isOutdated(mail.row) ? json : this.#keep(mailVersion(mail.row), json));
+      made.set(mail.row.id, this.#keep(mailVersion(mail.row), presentMail(caller, mail)));
     }
     return made;
   }

@@ -7,7 +7,6 @@ import { mailOfVersion, readMailVersions } from '../../../store/operations/mails
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { mailboxNotFound, requireOwner } from '../../mailboxes/mailboxes.ts';
-import { outlineVersion } from '../kept/outline.ts';
 
 /** Number of mails whose versions are read at once: a millisecond of work. */
 export const pageVersions = 500;
@@ -16,7 +15,7 @@ const shownVersion = 2;
 
 /** Version of shown mails: another one when what is shown of them may be different. */
 export function versionOf(mails: readonly string[]): string {
-  return hash('sha256', [`${shownVersion} ${outlineVersion} ${extractVersion}`, ...mails].join(), 'base64url');
+  return hash('sha256', [`${shownVersion} ${extractVersion}`, ...mails].join(), 'base64url');
 }
 
 /** Version of a list of mails, and of the newest mails in it: of all when they are fewer than `pageVersions`. */

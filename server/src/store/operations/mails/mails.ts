@@ -6,12 +6,12 @@ import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
 import { keepPlaces } from './deleted-mails.ts';
 import { lastPlace, positionAt } from './places.ts';
-import { releaseRaws } from './raws.ts';
+import { readRawParts, releaseRaws } from './raws.ts';
 
 /** Mail with its outline and the id of its message. */
 export type MailRow = Pick<
   Schema['mails'],
-  'mailbox_id' | 'id' | 'tx' | 'received_at' | 'raw_id' | 'size' | 'is_read' | 'outline_version' | 'outline'
+  'mailbox_id' | 'id' | 'tx' | 'received_at' | 'raw_id' | 'size' | 'is_read' | 'outline'
 >;
 
 /** Ids that name a mail: of its mailbox and its own. */
@@ -29,7 +29,6 @@ export const mailColumns = [
   'mails.raw_id',
   'size',
   'is_read',
-  'outline_version',
   'outline',
 ] as const;
 
@@ -78,6 +77,10 @@ const selectMail = statement<MailKey & { now: number }>('selectMail')((parts) =>
     .where('mailboxes.id', '=', parts.param('mailboxId')),
 );
 
+const selectMailExists = statement<MailKey>('selectMailExists')((parts) =>
+  selectMailsIn(parts).select('mails.id').where('mails.id', '=', parts.param('mailId')),
+);
+
 interface PageArgs extends Position {
   readonly mailboxId: string;
   readonly limit: number;
@@ -101,17 +104,7 @@ const selectVersions = statement<PageArgs & { now: number }>('selectVersions')((
   const page = selectMailsBefore(parts).select(({ fn, ref }) => {
     const blank = parts.literal(' ');
     const bytes = fn<number>('octet_length', ['outline']);
-    const words = [
-      ref('mails.id'),
-      blank,
-      ref('tx'),
-      blank,
-      ref('outline_version'),
-      blank,
-      bytes,
-      blank,
-      ref('is_read'),
-    ];
+    const words = [ref('mails.id'), blank, ref('tx'), blank, bytes, blank, ref('is_read')];
     return fn<string>('concat', words).as('version');
   });
   return selectActive(parts)
@@ -150,17 +143,6 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
     .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size']),
 );
 
-const replaceOutlineRow = statement<MailKey & Pick<Schema['mails'], 'outline' | 'outline_version'>>(
-  'replaceOutlineRow',
-)(({ db, param }) =>
-  db
-    .updateTable('mails')
-    .set({ outline: param('outline'), outline_version: param('outline_version') })
-    .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', '=', param('mailId'))
-    .where('outline_version', '<', param('outline_version')),
-);
-
 /**
  * Reads the owner of an active mailbox, and one of its mails if it is in there. Both come in one query because it is
  * the most frequent one.
@@ -171,6 +153,11 @@ export async function readMail(
 ): Promise<{ owner: string; found: MailRow | undefined } | undefined> {
   const row = await tx.first(selectMail, args);
   return row && { owner: row.owner, found: foundIn(row) };
+}
+
+/** Whether the mailbox has the mail. */
+export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
+  return (await tx.first(selectMailExists, args)) !== undefined;
 }
 
 const newest = positionAt(lastPlace);
@@ -187,11 +174,11 @@ export async function readMails(
 }
 
 /**
- * Version of what is shown of a mail: its id, its place in lists, the version of its outline, the size of that in bytes,
- * since a deleted attachment makes it shorter, and whether it is marked as read.
+ * Version of what is shown of a mail: its id, its place in lists, the size of its outline in bytes, since a deleted
+ * attachment makes it shorter, and whether it is marked as read.
  */
-export function mailVersion({ id, tx, outline_version, outline, is_read }: MailRow): string {
-  return `${id} ${tx} ${outline_version} ${Buffer.byteLength(outline)} ${is_read}`;
+export function mailVersion({ id, tx, outline, is_read }: MailRow): string {
+  return `${id} ${tx} ${Buffer.byteLength(outline)} ${is_read}`;
 }
 
 /** Position of the mail of a version. */
@@ -220,6 +207,13 @@ export async function readMailsById(
 ): Promise<Map<string, MailRow>> {
   const mails = await tx.all(selectMails, { mailboxId, ids: JSON.stringify(ids) });
   return new Map(mails.map((mail) => [mail.id, mail]));
+}
+
+/** Reads the raw message of a mail as it was received, without our trace headers. */
+export async function readRaw(tx: Tx, { mailboxId, mailId }: MailKey): Promise<Buffer | undefined> {
+  const mail = (await readMailsById(tx, { mailboxId, ids: [mailId] })).get(mailId);
+  if (mail === undefined) return undefined;
+  return Buffer.concat(await readRawParts(tx, { rawId: mail.raw_id, first: 0, last: Number.MAX_SAFE_INTEGER }));
 }
 
 /** Deletes mails and returns their number; ids that are not in the mailbox are skipped. */
@@ -256,19 +250,10 @@ export async function deleteHeldMails(
   return deleted.length;
 }
 
-/** Replaces outlines of an older parser. An outline that was replaced meanwhile, or whose mail is gone, is skipped. */
-export async function replaceOutlines(
-  tx: Tx,
-  { outlines }: { outlines: readonly (MailKey & Pick<Schema['mails'], 'outline' | 'outline_version'>)[] },
-): Promise<void> {
-  for (const outline of outlines) await tx.run(replaceOutlineRow, outline);
-}
-
 /** Mail in a row of a join, where it may be missing. */
 function foundIn(row: { readonly [Column in keyof MailRow]: MailRow[Column] | null }): MailRow | undefined {
-  const { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline_version, outline } = row;
+  const { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline } = row;
   const isThere = mailbox_id !== null && id !== null && tx !== null && received_at !== null;
-  if (!isThere || raw_id === null || size === null || is_read === null) return undefined;
-  if (outline_version === null || outline === null) return undefined;
-  return { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline_version, outline };
+  if (!isThere || raw_id === null || size === null || is_read === null || outline === null) return undefined;
+  return { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline };
 }

@@ -44,7 +44,6 @@ const mailColumns = [
   'mails.raw_id',
   'mails.size',
   'mails.is_read',
-  'mails.outline_version',
   'mails.outline',
 ] as const;
 

@@ -1,10 +1,10 @@
 import { Show } from 'solid-js';
-import { changeQuery } from '../../../base/place.ts';
+import { changeQuery } from '../../../base/router.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Time } from '../../../parts/times.tsx';
-import { maySee } from '../../../service/service.ts';
+import { maySee } from '../../../service/session.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import type { ArchivedData } from './archived-data.ts';
+import type { ArchivedData } from './archive.tsx';
 
 interface ArchiveRowProps {
   readonly mailbox: ArchivedData;

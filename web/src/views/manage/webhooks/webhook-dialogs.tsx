@@ -1,14 +1,13 @@
 import { Match, Switch } from 'solid-js';
 import { say } from '../../../parts/toasts.tsx';
-import { path } from '../../../service/api.ts';
-import { api } from '../../../service/service.ts';
+import { api, path } from '../../../service/api.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { WebhookData } from './webhook-data.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** Dialogs about one webhook. */
-export type WebhookDialog = 'edit' | 'rotate';
+export type WebhookDialog = 'edit' | 'rotate' | 'delete';
 
 interface WebhookDialogsProps {
   readonly webhook: WebhookData;
@@ -16,6 +15,7 @@ interface WebhookDialogsProps {
   readonly onClose: () => void;
   readonly onChange: (webhook: WebhookData) => void;
   readonly onSecret: (webhook: WebhookData) => void;
+  readonly onDelete: () => void;
 }
 
 /** The dialog about a webhook that is open. */
@@ -25,6 +25,12 @@ export function WebhookDialogs(props: WebhookDialogsProps) {
     const rotated = await api.post<WebhookData>(`${place()}/rotate-secret`);
     props.onClose();
     props.onSecret(rotated);
+  };
+  const remove = async () => {
+    await api.remove(place());
+    props.onClose();
+    props.onDelete();
+    say(mt().webhooks.deleted);
   };
   return (
     <Switch>
@@ -45,6 +51,15 @@ export function WebhookDialogs(props: WebhookDialogsProps) {
           action={mt().webhooks.rotateAction}
           isHarmless
           onConfirm={rotate}
+          onClose={props.onClose}
+        />
+      </Match>
+      <Match when={props.open === 'delete'}>
+        <ConfirmDialog
+          title={mt().webhooks.deleteTitle}
+          hints={[mt().webhooks.deleteHint, mt().irreversible]}
+          action={mt().deleteForEver}
+          onConfirm={remove}
           onClose={props.onClose}
         />
       </Match>

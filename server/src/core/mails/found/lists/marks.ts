@@ -2,10 +2,10 @@ import type { UpdateMails } from '../../../../contract/mails/finding.ts';
 import { isId } from '../../../../lib/ids.ts';
 import { readMailsById } from '../../../../store/operations/mails/mails.ts';
 import { markMails } from '../../../../store/operations/mails/marks.ts';
+import { readOutline } from '../../../../store/outline.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
-import type { MailContents } from '../../kept/contents.ts';
 import type { MailExtracts } from '../../kept/extracts.ts';
 import { type MailPath, mailNotFound } from '../../shown/mails.ts';
 import { presentSummary } from './summary.ts';
@@ -13,7 +13,6 @@ import { presentSummary } from './summary.ts';
 interface MailMarksParts {
   readonly store: Store;
   readonly mailboxes: Mailboxes;
-  readonly contents: MailContents;
   readonly extracts: MailExtracts;
 }
 
@@ -35,12 +34,11 @@ export class MailMarks {
   async mark(caller: Caller, { mailboxId, mailId }: MailPath, read: boolean): Promise<string> {
     await this.markMany(caller, mailboxId, { ids: [mailId], read });
     if (!isId(mailId)) throw mailNotFound();
-    const { store, contents, extracts } = this.#parts;
+    const { store, extracts } = this.#parts;
     const row = (await store.read(readMailsById, { mailboxId, ids: [mailId] })).get(mailId);
     if (row === undefined) throw mailNotFound();
-    const outline = await contents.outline(caller.holder, row);
     const code = (await extracts.firstCodes(caller.holder, [row])).get(mailId);
-    return presentSummary({ row, outline, code });
+    return presentSummary({ row, outline: readOutline(row.outline), code });
   }
 
   /** Marks several mails. Ids that are not in the mailbox are skipped. */

@@ -23,7 +23,7 @@ import type { Caller } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../errors.ts';
 import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
 import type { MailContents } from '../../kept/contents.ts';
-import { isOutdated, outlinesAtOnce } from '../../kept/groups.ts';
+import { outlinesAtOnce } from '../../kept/groups.ts';
 import { type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
 import {
@@ -192,10 +192,8 @@ export class MailSearch {
       passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(folded, query.wanted) });
     };
     for (const some of outlinesAtOnce(chunk.mails, ({ outline }) => outline)) {
-      const renewed = new Map<string, MailOutline>();
-      for (const row of some.filter(isOutdated)) renewed.set(row.id, await contents.outline(holder, row));
       await turns.run(holder, () => {
-        for (const row of some) pass(row, renewed.get(row.id) ?? readOutline(row.outline));
+        for (const row of some) pass(row, readOutline(row.outline));
       });
     }
     const isSure = (missing: WantedWords) => isAllFound(missing) && !query.leavesOut;

@@ -20,6 +20,7 @@ import {
   readSearches,
 } from '../../../../store/operations/search/searches.ts';
 import type { IndexedMail } from '../../../../store/operations/search/word-index.ts';
+import { readOutline } from '../../../../store/outline.ts';
 import type { Schema } from '../../../../store/schema.ts';
 import type { Read, Store } from '../../../../store/store.ts';
 import type { MailContents } from '../../kept/contents.ts';
@@ -254,10 +255,9 @@ export class SearchIndexer {
     const texts = await contents.texts(owner, rows);
     const mails: IndexedMail[] = [];
     for (const row of rows) {
-      const outline = await contents.outline(owner, row);
       const piece = () => {
         const prefix = termPrefix(owner, parts.add(placeOf(row)));
-        const folded = [foldOutline(outline), foldBody(texts.get(row.raw_id) ?? '')];
+        const folded = [foldOutline(readOutline(row.outline)), foldBody(texts.get(row.raw_id) ?? '')];
         const terms = folded.map((text) => termsOf(text, prefix)).filter((text) => text !== '');
         terms.push(prefix + mailboxTerm(row.mailbox_id));
         return { mail_id: row.id, mailbox_id: row.mailbox_id, tx: row.tx, words: terms.join(' ') };

@@ -1,14 +1,13 @@
-import { batch, createSignal } from 'solid-js';
+import { batch, createSignal, onCleanup } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import type { Api } from './api.ts';
+import { api } from '../../service/api.ts';
 
 interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor?: string;
 }
 
-/** What is read, and how much at once. */
-export interface PagedListOptions {
+interface PagedListOptions {
   readonly filter?: Readonly<Record<string, string>>;
   /** Items that are read at once; as many as the service gives when absent. */
   readonly pageItems?: number;
@@ -19,7 +18,6 @@ const pageItemsMax = 200;
 
 /** A list of the API that is read in pages. Of readings that overlap, the last begun is shown. */
 export class PagedList<Item extends { readonly id: string }> {
-  readonly #api: Api;
   readonly #place: string;
   readonly #options: Required<PagedListOptions>;
   readonly #items = createStore<Item[]>([]);
@@ -29,8 +27,7 @@ export class PagedList<Item extends { readonly id: string }> {
   #turn = 0;
   #isReading = false;
 
-  constructor(api: Api, place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
-    this.#api = api;
+  constructor(place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
     this.#place = place;
     this.#options = { filter, pageItems };
     void this.reload();
@@ -46,7 +43,7 @@ export class PagedList<Item extends { readonly id: string }> {
     return this.#isLoaded[0]();
   }
 
-  /** Whether there are items after those that are loaded. */
+  /** Whether there are items behind those that are loaded. */
   get hasMore(): boolean {
     return this.#cursor[0]() !== undefined;
   }
@@ -76,7 +73,7 @@ export class PagedList<Item extends { readonly id: string }> {
     });
   }
 
-  /** Reads the page after those that are loaded. */
+  /** Reads the page behind those that are loaded. */
   async more(): Promise<void> {
     const cursor = this.#cursor[0]();
     if (cursor === undefined) return;
@@ -108,7 +105,7 @@ export class PagedList<Item extends { readonly id: string }> {
   }
 
   #read(cursor: string | undefined, limit: number): Promise<Page<Item>> {
-    return this.#api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
+    return api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
   }
 
   async #show(read: () => Promise<Page<Item>>): Promise<void> {
@@ -136,4 +133,11 @@ export class PagedList<Item extends { readonly id: string }> {
   #readAgain(): void {
     if (this.#isReading) void this.reload();
   }
+}
+
+/** A list of the API that ends with the view in which it is made. */
+export function createPagedList<Item extends { readonly id: string }>(place: string): PagedList<Item> {
+  const list = new PagedList<Item>(place);
+  onCleanup(() => list.end());
+  return list;
 }
