@@ -20,17 +20,17 @@ import type { Builder, Schema } from './schema.ts';
 
 /**
  * Row locks, held until the transaction ends. `stay`: nobody changes or deletes the rows. `change`: nobody else locks
- * them either. `change_free`: likewise, without the rows that others have locked.
+ * them either. `change_free`: as `change`, but rows that others have locked are skipped.
  */
 export type RowLock = 'stay' | 'change' | 'change_free';
 
-/** The oldest transaction that still writes, with the names that the database server gives it. */
+/** The oldest transaction that still writes, with its names in the database server. */
 export interface OldestWriter {
   /** Process of the database server; null for a prepared transaction, which no process holds. */
   readonly pid: number | null;
   readonly application: string | null;
   readonly database: string | null;
-  /** Start of the transaction; null where the server hides it from our role. */
+  /** Start of the transaction; null if the server hides it from our role. */
   readonly started_at: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface Triple {
   readonly three: string;
 }
 
-/** Pages of the word index that one write merges: a few times what a batch of mails adds. */
+/** Maximum number of pages of the word index that one write merges: a few times what a batch of mails adds. */
 const mergedPagesMax = 48;
 
 /** Name of a column, with or without its table. */
@@ -57,18 +57,18 @@ export interface Dialect {
   readonly builder: Builder;
   /** Placeholder of a named parameter. */
   param(name: string): RawBuilder<never>;
-  /** Value written into the query itself, where an engine has to see it to choose an index. */
+  /** Value that is part of the query text, for an engine that chooses an index by it. */
   literal<T extends string | number>(value: T): RawBuilder<T>;
   /** Test whether a column is among the strings of a JSON array: a list of any length in one parameter. */
   oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
   /** Test whether a column is among the whole numbers of a JSON array. */
   oneOfNumbers(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
   /**
-   * Id of a mail as the indexes in the order of the log have it, for queries that go by that order. Queries for ids do not
-   * match these indexes, in which they would read a whole mailbox where the planner expects few mails.
+   * Id of a mail as it is in the indexes in the order of the log, for queries in that order. Queries by id do not match
+   * these indexes: with them, a planner that expects few mails would read a whole mailbox.
    */
   orderedId(column: ColumnName): RawBuilder<string>;
-  /** String member of a JSON object; null when there is none of that name. */
+  /** String member of a JSON object; null if the object has no such member. */
   jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
   /** Rows of a JSON array of pairs of strings: a subquery of two columns, for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
@@ -80,31 +80,31 @@ export interface Dialect {
     options: { lock: RowLock; of: Tables },
   ) => SelectQueryBuilder<Schema, Tables, Row>;
   /**
-   * Number of the current transaction in the order of the event log. A reader that has seen one number never sees a new
-   * smaller one. A transaction has one number, or each of its operations a higher one.
+   * Number of the current transaction in the order of the event log. A reader that has seen a number never sees a
+   * smaller one appear later. A transaction has one number, or a higher one for each of its operations.
    */
   readonly transaction: RawBuilder<number>;
   /**
-   * Number up to which every transaction has ended, so that readers see all of it or never any. Numbers of transactions
-   * that have committed nothing are given out again after a crash: a position in the log must be one of an event that
-   * is there.
+   * Number up to which every transaction has ended, so that what readers see of them does not change any more. After a
+   * crash, numbers of transactions that committed nothing are used again. So a position in the log must be that of an
+   * existing event.
    */
   readonly settledTransaction: RawBuilder<number>;
   /** Numbers above the settled one of the transactions that had not ended when the statement began: a JSON array. */
   readonly openTransactions: RawBuilder<string>;
   /**
-   * Identity of the database: the cluster that counts its transactions, a slash, and the timeline, which is one course
-   * of the cluster's history. Null on a standby, which has none of its own.
+   * Identity of the database: its cluster, which counts the transactions, a slash, and its timeline, which is one
+   * course of the cluster's history. Null on a standby, which has no timeline of its own.
    */
   readonly database: RawBuilder<string | null>;
   /**
-   * Oldest transaction that still writes, which keeps `settledTransaction` from rising, as a subquery; no row when
-   * there is none.
+   * Oldest transaction that still writes, which keeps `settledTransaction` from rising, as a subquery without a row
+   * when there is none.
    */
   readonly oldestWriter: RawBuilder<OldestWriter>;
   /** The steps that make `indexed_mails`, from which mails are found by their words. */
   wordIndex(): Compilable[];
-  /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
+  /** Terms separated by blanks, as `indexed_mails` has them: letters, digits and underscores of any script. */
   indexedWords(terms: Expression<string>): RawBuilder<string>;
   /** The mails that have, for all strings of one of the arrays of a JSON array, a term that begins with it: a subquery. */
   wordHits(groups: Expression<string>): RawBuilder<WordHit>;
@@ -125,8 +125,8 @@ export interface Dialect {
 }
 
 /**
- * Compilers that write the constants of a query into it, so that its plan takes them into account. PostgreSQL plans a
- * query anew for each call where a plan without the values seems dear, as one with a limit that it does not know.
+ * Compiler that writes the constants of a query into its text, so that its plan can use them. PostgreSQL plans a query
+ * anew for each call if a plan without the values seems expensive, such as one with an unknown limit.
  */
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -202,7 +202,10 @@ export const sqliteDialect: Dialect = {
   keyedTableSuffix: sql`strict, without rowid`,
 };
 
-/** PostgreSQL: rows are held explicitly; text is ordered by its bytes, as in SQLite, whatever the database's locale. */
+/**
+ * PostgreSQL: rows are locked explicitly. Text is sorted by its bytes, as in SQLite, whatever the locale of the
+ * database.
+ */
 export const postgresDialect: Dialect = {
   builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresCompiler() }),
   param,

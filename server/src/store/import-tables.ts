@@ -5,9 +5,9 @@ export interface ImportTables {
     /** Mailbox id of the mails that are not in the mailbox yet: no mailbox has it, so that nothing finds them. */
     id: string;
     owner: string;
-    /** Mailbox that the import makes. There is none of that id before the import is complete. */
+    /** Id of the mailbox that the import makes. The mailbox does not exist before the import is complete. */
     mailbox_id: string;
-    /** 1 when all mails are stored: what is left is to move them into the mailbox. */
+    /** 1 when all mails are stored and only have to be moved into the mailbox. */
     is_complete: number;
     /** Time until which its process has the import for itself. */
     leased_until: number;
@@ -16,7 +16,7 @@ export interface ImportTables {
   imported_mails: {
     import_id: string;
     id: string;
-    /** Bytes that are written again when the mail comes into the mailbox. */
+    /** Bytes that moving the mail into the mailbox writes again. */
     bytes: number;
     /** Data of the event of its arrival, as a JSON object. */
     event: string;

@@ -14,7 +14,9 @@ export const rawPartBytes = 128 * 1024;
 
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 const packedExtraBytesMax = 1024;
-/** Room after the unpacked bytes, by which zlib sees that there are no more; it takes no less for a piece. */
+/**
+ * Room after the unpacked bytes, by which zlib notices that there are no more. For a piece, zlib needs at least this.
+ */
 const unpackedExtraBytes = 64;
 
 /** First bytes of every zstd frame (RFC 8878 §3.1.1). */

@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 const chunk = randomFillSync(Buffer.alloc(256 * 1024));
 
 /**
- * Reserve of disk space: a file beside the database, emptied when other programs have filled the disk, so that deletes
- * can be written. Space that is only counted would be no help against other programs.
+ * Reserve of disk space: a file beside the database. It is emptied when other programs have filled the disk, so that
+ * deletes can be written. Merely counting free space would not help against other programs.
  */
 export class ReserveFile {
   readonly #file: string;
@@ -33,7 +33,7 @@ export class ReserveFile {
     }
   }
 
-  /** Empties the file, also that of an earlier run. False when it had no space to give. */
+  /** Empties the file, also that of an earlier run. False when it was empty already. */
   release(): boolean {
     this.#isFilled = false;
     const size = this.#bytes === 0 ? 0 : (statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0);

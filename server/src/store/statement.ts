@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { ParameterSlot } from './parameter-slot.ts';
 import type { Builder } from './schema.ts';
 
-/** Value of a parameter: of the types that both engines keep as they are. */
+/** Value of a parameter: of the types that both engines store unchanged. */
 export type Value = string | number | null | Uint8Array;
 
 /** Values of the parameters of a statement, by name. */

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 
 /**
- * Free disk space in bytes that is kept for deletes and archiving while mail is refused; less on a small disk, by
+ * Free disk space in bytes that is reserved for deletes and archiving while mail is refused; less on a small disk, by
  * `reserveShare`.
  */
 const reserveBytesMax = 64 * 1024 * 1024;
@@ -49,8 +49,8 @@ export class StorageSpace {
   }
 
   /**
-   * Whether `bytes` more of mail fit beside the reserve. They go through the log into the database: the log needs free
-   * space for a while, and may borrow half of the reserve for it; the database may reuse its own.
+   * Whether `bytes` more of mail fit without the reserve. They go through the log into the database. The log needs free
+   * space for a while, and may borrow half of the reserve for that; the database may reuse its own space.
    */
   hasRoom(bytes: number): Eventual<boolean> {
     return andThen(this.#currentReading() ?? this.#read(), (reading) => this.#promise(bytes, reading));

@@ -28,7 +28,7 @@ export interface Store {
     options?: { moved?: readonly ArrayBuffer[] },
   ): Promise<Result>;
 
-  /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
+  /** Whether a message of `bytes` fits without the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;
 
   /** Reason why the database cannot be used, as far as is known without a read or write; `undefined` when it can. */
@@ -64,7 +64,7 @@ export interface Store {
 
 /** Connections to a database. */
 export interface ConnectionCounts {
-  /** Number of those that are in use or being made. */
+  /** Number of connections that are in use or being made. */
   readonly used: number;
   /** Number of calls that wait for one. */
   readonly waiting: number;

@@ -53,8 +53,8 @@ export function assertMovable(from: DatabaseLocation, to: DatabaseLocation): voi
 
 /**
  * Copies everything from one database into another, compares the two, and marks the first as moved. The copy is one
- * transaction: a move that fails leaves the target empty and the source as it was.
- * @throws MoveRefusedError when what arrived differs.
+ * transaction: a move that fails leaves the target empty and the source unchanged.
+ * @throws MoveRefusedError when the copy differs from the source.
  */
 export async function move(
   { source, target }: { source: MoveSide; target: MoveSide },

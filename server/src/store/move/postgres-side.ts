@@ -187,7 +187,7 @@ function selectBetween({ name, key, columns }: MovedTable): string {
 }
 
 /**
- * Expression that reads a column. Whole numbers are read as float8, which the driver gives as numbers and which is
+ * Expression that reads a column. Whole numbers are read as float8, because the driver returns that as a number; it is
  * exact up to 2^53.
  */
 function read(column: string, kind: ColumnKind): string {

@@ -14,10 +14,10 @@ export interface MoveSide {
   isEmpty(): Promise<boolean>;
   /** All rows of a table in the order of its key, in batches of at most `batchMax`. */
   rows(table: MovedTable): AsyncIterable<readonly Row[]>;
-  /** Rows of a table as `rows` gives them, with long values replaced by their SHA-256 in hexadecimal. */
+  /** Rows of a table as in `rows`, with long values replaced by their SHA-256 in hexadecimal. */
   fingerprints(table: MovedTable): AsyncIterable<readonly Row[]>;
   insert(table: MovedTable, rows: readonly Row[]): Promise<void>;
-  /** Marks the database as moved, so that no program opens it any more. */
+  /** Marks the database as moved, so that no program opens it again. */
   markMoved(nowMs: number): Promise<void>;
   /** Commits the transaction durably. */
   commit(): Promise<void>;

@@ -4,7 +4,7 @@ import { type Parts, statement, type Tx } from '../statement.ts';
 /** Key without its hash, as its owner may see it. */
 export type KeyRow = Omit<Schema['keys'], 'hash'>;
 
-/** Scopes of a key for which none are chosen: all but the operator's. */
+/** Scopes of a key that was made without a choice of scopes: all but the operator's. */
 export const ordinaryScopes = 'mailboxes mailboxes:read domains keys webhooks';
 
 /** Key that nobody's key makes, but the command line or the configuration. */
@@ -67,7 +67,7 @@ export const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, par
     .onConflict((conflict) => conflict.column('hash').doNothing()),
 );
 
-/** Statement that adds a domain to those of a key. */
+/** Statement that adds a domain to a key. */
 export const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
   db
     .insertInto('key_domains')
@@ -180,7 +180,7 @@ export async function readKeyHolderById(tx: Tx, args: { id: string; now: number 
   return tx.first(selectKeyHolderById, args);
 }
 
-/** Returns those of the keys that are neither revoked nor expired at `now`. */
+/** Returns those keys that are neither revoked nor expired at `now`. */
 export async function readValidKeys(tx: Tx, args: { ids: readonly string[]; now: number }): Promise<string[]> {
   const holders = await tx.all(selectValidKeys, { ids: JSON.stringify(args.ids), now: args.now });
   return holders.map(({ key_id }) => key_id);
@@ -202,7 +202,7 @@ export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domai
 }
 
 /**
- * Reads the domains that a key is limited to, in the order in which they were given; none means every domain of the
+ * Reads the domains to which a key is limited, in the order in which they were given; none means every domain of the
  * service.
  */
 export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<KeyDomain[]> {
@@ -231,7 +231,7 @@ export function firstKeyRow(key: FirstKey): Schema['keys'] {
   return { scopes: ordinaryScopes, ...key, ...unused };
 }
 
-/** Adds calls to the numbers on record and returns the sums. Days before the eve of the given ones are removed. */
+/** Adds calls to the stored numbers, and returns the sums. Removes days before the day that precedes the given ones. */
 export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][] }): Promise<Schema['calls'][]> {
   const totals: Schema['calls'][] = [];
   // Always in one order, in which two that add to the same rows wait for each other.
@@ -252,7 +252,7 @@ export interface AccountSettings {
   readonly bytesMax?: number | null;
 }
 
-/** Sets the limits of an account, which is made if it is new; null means the service's default. */
+/** Sets the limits of an account, which is created if it is new; null means the service's default. */
 export async function setLimits(tx: Tx, args: AccountSettings & { now: number }): Promise<void> {
   await tx.run(insertAccount, { owner: args.owner, now: args.now });
   await tx.run(updateLimits, {

@@ -19,7 +19,7 @@ const emptyLogEnd: Position = { tx: 0, id: afterAllIds };
 /** Event as the log stores it. */
 export type EventRow = Schema['events'];
 
-/** Event to be recorded in the transaction of the change that it tells of. */
+/** Event to be recorded in the transaction of its change. */
 export interface NewEvent {
   readonly owner: string;
   readonly mailbox_id: string;
@@ -30,7 +30,7 @@ export interface NewEvent {
 /** Time and ids for the events of an operation, which has no clock and makes no ids itself. */
 export interface EventSeed {
   readonly now: number;
-  /** Id of the first event; the ids of the others follow it. */
+  /** Id of the first event. The ids of the others are the next ones. */
   readonly eventId: string;
 }
 
@@ -74,7 +74,7 @@ export function selectLogState<Args extends object>({ db, settledTransaction }: 
 
 const selectLog = statement<object>('selectLog')(selectLogState);
 
-/** Id of the event at a position; no row when there is none. */
+/** Id of the event at a position; no row if there is none. */
 export function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('events')
@@ -92,8 +92,8 @@ interface Range extends Position {
 }
 
 /**
- * Selects events, and beside each the state of the log. Without events it gives the state alone. Both are as of one
- * moment.
+ * Selects events, each together with the state of the log; the state alone if there are no events. All is of one
+ * snapshot.
  */
 function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<string>) {
   const { db, param, settledTransaction } = parts;
@@ -147,7 +147,7 @@ export interface StateRow {
 /** Name of the log on an earlier timeline of its cluster. */
 export interface EarlierName {
   readonly name: string;
-  /** Number from which on the transactions of later timelines are numbered; those of this one may have had it too. */
+  /** First number of the transactions of later timelines. This timeline may have used it as well. */
   readonly untilTx: number;
 }
 
@@ -158,16 +158,17 @@ export interface LogState {
   /** Last event that was removed; `emptyLogEnd` before the first removal. */
   readonly pruned: Position;
   /**
-   * Newest event that readers may be told of, or the last that was: the position of a reader who has read everything.
-   * It is an event because numbers above those of committed events are given out again after a crash of the database.
+   * Position of a reader who has read everything: that of the newest settled event, or of the last one that was pruned.
+   * It is always that of an event, because after a crash of the database, numbers above those of committed events are
+   * used again.
    */
   readonly end: Position;
   /**
-   * Number up to which every transaction has ended. It serves comparisons within one read, and is never kept as a
+   * Number up to which every transaction has ended. It is for comparisons within one read, and must not be stored as a
    * position.
    */
   readonly settledTx: number;
-  /** Whether there are events after the end that cannot be told in order yet. */
+  /** Whether there are events after the end that are not settled yet. */
   readonly isUnsettled: boolean;
 }
 
@@ -185,13 +186,11 @@ export interface EventPage {
   /** Position to read on from: the last of the events, or the end of the log when these are all. */
   readonly next: Position;
   readonly isEnd: boolean;
-  /**
-   * Whether events after the given position may be missing, because the position is not in the log, or not any more.
-   */
+  /** Whether events after the given position may be missing, because the position is not in the log, or no longer. */
   readonly isPositionGone: boolean;
 }
 
-/** Reads the number of the present transaction, which is `tx` of all events that it records. */
+/** Reads the number of the present transaction: the `tx` of all events that it records. */
 export async function numberOf(tx: Tx): Promise<number> {
   const row = await tx.first(selectTransaction, {});
   if (row === undefined) throw new Error('a transaction has no number');
@@ -207,7 +206,7 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[], seed: Ev
   await tx.insertAll(insertEvent, rows);
 }
 
-/** Inserts events whose positions are known already. */
+/** Inserts events with known positions. */
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
   await tx.insertAll(insertEvent, events);
 }
@@ -253,8 +252,8 @@ export async function readEvents(
 
 /**
  * Whether a position is in this log together with every event after it. It then is that of an event, of the last event
- * that was removed, or the start of a log of which nothing was removed. A lost event is never found again, because ids
- * are random.
+ * that was pruned, or the start of a log from which nothing was pruned. A lost event is never mistaken for another,
+ * because ids are random.
  */
 export function hasAllBehind(position: Position, { log, isThere }: KnownPosition): boolean {
   const isBeforeAll = position.tx === 0 && log.pruned.tx === 0;

@@ -49,8 +49,8 @@ const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, para
 );
 
 /**
- * Ends mailboxes: archives the recoverable ones and removes the others. Their mails are no longer found, and are left
- * to `removeEndedMails`.
+ * Ends mailboxes: archives recoverable ones and removes the others. Nothing finds their mails any more;
+ * `removeEndedMails` deletes them.
  */
 export async function endMailboxes(
   tx: Tx,
@@ -76,8 +76,8 @@ function endOf({ id, owner, address, tag, recoverable }: EndingMailbox, reason: 
 }
 
 /**
- * Ends mailboxes whose time has come, oldest expiry first, at most `mailboxesMax`. Returns their number; there may be
- * more when it is the maximum.
+ * Ends due mailboxes, oldest expiry first, at most `mailboxesMax`. Returns their number; if that is the maximum, there
+ * may be more.
  */
 export async function endDueMailboxes(tx: Tx, args: EventSeed & { mailboxesMax: number }): Promise<number> {
   const { now, eventId, mailboxesMax } = args;

@@ -15,21 +15,21 @@ const selectHold = statement<object>('selectHold')(({ db, settledTransaction, ol
 });
 
 /**
- * Hold of the event log: events are committed and cannot be told yet, because an older transaction of the database
- * server still writes.
+ * Hold of the event log: committed events are not settled yet, because an older transaction of the database server
+ * still writes.
  */
 export interface LogHold {
   /** Time of the oldest of these events. */
   readonly untoldSince: number;
-  /** Process of that transaction; null for a prepared transaction, or when it has just ended. */
+  /** Process of that transaction; null for a prepared transaction, or if it has just ended. */
   readonly pid: number | null;
   readonly application: string | null;
   readonly database: string | null;
-  /** Start of the transaction; null where the server hides it from our role. */
+  /** Start of the transaction; null if the server hides it from our role. */
   readonly startedAt: number | null;
 }
 
-/** Reads the hold of the event log; `undefined` when every event can be told. */
+/** Reads the hold of the event log; `undefined` when every event is settled. */
 export async function readHold(tx: Tx, _args: object): Promise<LogHold | undefined> {
   const row = await tx.first(selectHold, {});
   if (row === undefined) return undefined;

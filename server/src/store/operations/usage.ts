@@ -244,8 +244,8 @@ export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promis
 
 /**
  * Subtracts the usage of mailboxes from that of their owners. The mailboxes end in this transaction, which has locked
- * them, so their usage changes no more.
- * @param mailboxes.isCounted Whether a mailbox is one of those of its owner; without it, it is.
+ * them, so their usage does not change any more.
+ * @param mailboxes.isCounted Whether a mailbox counts for its owner; by default it does.
  */
 export async function endUsage(
   tx: Tx,

@@ -16,7 +16,10 @@ const batchesMax = 3;
  * batches cost more.
  */
 const gatherMsMax = 50;
-/** Callers who were just answered mostly call again at once. The next batch waits for them, but no longer. */
+/**
+ * Maximum time in milliseconds that a batch waits for callers who were just answered, because they mostly call again at
+ * once.
+ */
 const returnMsMax = 4;
 /** Batches of fewer calls are not worth that wait. */
 const returnCallsMin = 8;
@@ -52,7 +55,7 @@ export class Batches {
   #waiting: Waiting[] = [];
   #underWay = 0;
   #isGathering = false;
-  /** Calls that are waited for, and the end of that wait. */
+  /** Number of calls that are awaited, and the function that ends the wait. */
   #returning: { readonly calls: number; readonly end: () => void } | undefined;
 
   constructor(options: BatchesOptions) {
@@ -62,7 +65,7 @@ export class Batches {
   }
 
   /**
-   * Makes the call in a batch with others that wait.
+   * Makes the call in a batch with others.
    * @throws StoreUnavailableError also when the calls before it took too long.
    */
   call(args: unknown): Promise<unknown> {
@@ -98,7 +101,7 @@ export class Batches {
     }
   }
 
-  /** Waits until those who were answered have called again, beside those who wait already. */
+  /** Waits until callers who were answered have called again, besides those who wait already. */
   async #awaitReturn(answered: number): Promise<void> {
     const calls = Math.min(answered + this.#waiting.length, callsOfBatchMax);
     if (calls < returnCallsMin) return;
@@ -136,8 +139,8 @@ export class Batches {
   }
 
   /**
-   * Runs the calls of a failed batch one by one, so that only the impossible one fails. If the database fails
-   * meanwhile, so do all that are left.
+   * Runs the calls of a failed batch one by one, so that only an impossible one fails. If the database fails meanwhile,
+   * all remaining calls fail too.
    */
   async #runEach(batch: readonly Waiting[]): Promise<void> {
     for (const [index, { args, resolve, reject }] of batch.entries()) {

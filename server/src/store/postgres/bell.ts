@@ -6,9 +6,9 @@ const channel = 'mayfly_events';
 const reconnectMs = 1_000;
 
 /**
- * Bell between the nodes: tells the others that the event log may have new events, and hears the same from them. It
- * has its own connection, because a NOTIFY inside the transactions would make them wait for each other. While that
- * connection is lost, so are the rings: they are only hints.
+ * Bell between nodes: each node announces to the others that the event log may have new events. It has its own
+ * connection, because a NOTIFY inside the transactions would make them wait for each other. While that connection is
+ * lost, announcements are lost too; they are only hints.
  */
 export class Bell {
   readonly #url: string;
@@ -33,7 +33,7 @@ export class Bell {
     });
   }
 
-  /** Tells the other nodes. Calls made while a ring is on its way share the next one. */
+  /** Announces new events to the other nodes. Calls during an announcement share the next one. */
   ring(): void {
     this.#isRung = true;
     if (!this.#isRinging) void this.#notify();

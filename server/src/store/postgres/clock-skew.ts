@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 import type { Clock } from '../../lib/clock.ts';
 
-/** Round trip in milliseconds above which the answer says too little about the time at which it was given. */
+/** Round trip in milliseconds above which the answer says too little about the clock of the database. */
 const roundTripMsMax = 3_000;
 
 /**
- * Measures the least time in milliseconds by which the clock of the database is ahead of ours, given the round trip: 0
+ * Measures the least difference in milliseconds between the clock of the database and ours, given the round trip: 0
  * when the clocks may agree.
  */
 export async function measureClockSkew(client: ClientBase, clock: Clock): Promise<number> {

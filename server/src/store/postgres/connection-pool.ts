@@ -2,20 +2,22 @@ import pg from 'pg';
 import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
 import type { ConnectionCounts } from '../store.ts';
 
-/** Error code of a server that takes no more connections: of all, of the database or of the role. */
+/**
+ * Error code of a server that refuses a connection because there are too many: in all, of the database or of the role.
+ */
 const tooManyConnections = '53300';
 /** Time in milliseconds for which a pool that was refused a connection asks for no other. */
 const contentMs = 2_000;
-/** Time in milliseconds after which a refusal is told of again. */
+/** Time in milliseconds after which a refusal is reported again. */
 const toldAgainMs = 60_000;
-/** Attempts of one caller: another one may have taken what the pool had. */
+/** Maximum number of attempts of one caller: another caller may take the connection that came free. */
 const attemptsMax = 5;
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean) => void) => void;
 
 /**
- * Pool of connections that makes do with those that it has while the database refuses more. Its callers then wait for one
- * to come free; without any they are refused.
+ * Pool of connections that works with those that it has while the database refuses more. Callers then wait for a free
+ * one; they are refused if there is none at all.
  */
 export class ConnectionPool extends pg.Pool {
   readonly #connectionsMax: number;
@@ -25,7 +27,9 @@ export class ConnectionPool extends pg.Pool {
   #told: Deadline | undefined;
   #content: Deadline | undefined;
 
-  /** @param onRefused Called when the database refuses connections, once a minute, with the number of those that there are. */
+  /**
+   * @param onRefused Called when the database refuses connections, at most once a minute, with the number of open ones.
+   */
   constructor(options: pg.PoolConfig & { max: number; onRefused: (held: number) => void }) {
     super(options);
     this.#connectionsMax = options.max;

@@ -5,7 +5,7 @@ import { stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
 
 const int8 = 20;
-/** How a connection has to read values: whole numbers as numbers, for every one the schema keeps is below 2^53. */
+/** Types for reading values: whole numbers as numbers, because every one in the schema is below 2^53. */
 export const valueTypes = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === int8 && format !== 'binary'
@@ -13,10 +13,13 @@ export const valueTypes = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Statement that begins a transaction as operations rely on it, whatever the defaults of role or database are. */
+/**
+ * Statement that begins a transaction with the isolation that operations rely on, whatever the defaults of role or
+ * database are.
+ */
 export const beginReadCommitted = 'begin isolation level read committed read write';
 
-/** Opens a bounded pool of connections, whose statements have a limit of time. */
+/** Opens a bounded pool of connections, whose statements have a time limit. */
 export function openPool(options: {
   url: string;
   connectionsMax: number;
@@ -57,7 +60,7 @@ export function openPool(options: {
   return pool;
 }
 
-/** Opens a connection outside a pool, without limits of time. The caller has to end it. */
+/** Opens a connection outside of a pool, without time limits. The caller has to end it. */
 export async function openUnlimited({ url, limits }: { url: string; limits: PostgresLimits }): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

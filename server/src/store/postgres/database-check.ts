@@ -17,7 +17,7 @@ const durable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Checks that the database can store any mail, keeps what it acknowledges, and that its clock agrees with ours.
+ * Checks that the database can store any mail and keeps acknowledged data, and that its clock agrees with ours.
  * @throws Error that says in one line what is wrong.
  */
 export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {

@@ -42,8 +42,8 @@ export function isCommitRefused(error: unknown): boolean {
 }
 
 /**
- * Whether a failed attempt has certainly changed nothing and may succeed at once: a conflict, or a connection cut
- * before the commit. A timeout is not tried again, because that would add work to a database that has too much.
+ * Whether a failed attempt has certainly changed nothing and may succeed at once: after a conflict, or a connection cut
+ * before the commit. A timeout is not tried again, because that would add work to an overloaded database.
  */
 export function mayRetry(error: unknown): boolean {
   const state = stateOf(error);
@@ -51,9 +51,7 @@ export function mayRetry(error: unknown): boolean {
   return isConnectionFailure(error) && !isTimeout(error);
 }
 
-/**
- * Translates the error of a lost or overloaded database into one of the store. Every other error is returned as it is.
- */
+/** Translates the error of a lost or overloaded database into one of the store. Returns any other error unchanged. */
 export function outageOf(error: unknown): unknown {
   if (isNamed(error)) return error;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;

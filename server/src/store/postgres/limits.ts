@@ -1,6 +1,6 @@
 /** Limits of the PostgreSQL store. When the database is slow or away, calls fail in time instead of piling up. */
 export interface PostgresLimits {
-  /** Longest time in milliseconds for a connection to be made or to come free. */
+  /** Longest time in milliseconds for opening a connection, or waiting for a free one. */
   readonly connectMsMax: number;
   /** Longest time in milliseconds for one statement, waits for locks included. The database itself enforces it. */
   readonly statementMsMax: number;

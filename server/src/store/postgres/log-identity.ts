@@ -14,9 +14,8 @@ import { runTransaction } from './transactions.ts';
 export const isStandby = 'the database is a standby, which cannot keep mail';
 
 /**
- * Check of every new connection: that it leads to a primary, and that the event log is of that database, before
- * anything is read or written there. A primary keeps its timeline for as long as it takes connections, so one check for
- * each is enough.
+ * Checks, before a new connection is used, that it leads to a primary, and that the event log belongs to that database.
+ * A primary keeps its timeline while it takes connections, so one check of each connection is enough.
  */
 export class LogIdentity {
   readonly #url: string;
@@ -34,7 +33,7 @@ export class LogIdentity {
     this.#random = parts.random;
   }
 
-  /** Checks the database, and from now on every new connection. The tables must exist. Takes the time that it needs. */
+  /** Checks the database, and from now on every new connection. The tables must exist. Has no time limit. */
   async begin(pool: Pool): Promise<void> {
     await withConnection(pool, (client) => this.#assure(client, unlimitedMs));
   }
@@ -66,7 +65,7 @@ export class LogIdentity {
     this.#known = database;
   }
 
-  /** Opens the log on a connection of its own, single-flight: all mails may have to be changed, which takes minutes. */
+  /** Opens the log on a connection of its own, single-flight. It may have to change all mails, which takes minutes. */
   readonly #open = singleFlight(async () => {
     const client = await openUnlimited({ url: this.#url, limits: this.#limits });
     this.#opening = client;

@@ -13,9 +13,9 @@ export const migrationLock = 7_236_521_904;
 const attemptsMax = 20;
 
 /**
- * Migrates the schema of a database to the newest version, in the time that it needs and in one transaction: an upgrade
- * that is interrupted has not happened, and the next call begins it again. From its end on, nodes of another version
- * write nothing any more; see `runTransaction`.
+ * Migrates the schema of a database to the newest version, without a time limit and in one transaction: an interrupted
+ * migration changes nothing, and the next call begins again. From its end on, nodes of another version cannot write;
+ * see `runTransaction`.
  * @throws Error as `pendingMigrations` does.
  */
 export async function migratePostgres(

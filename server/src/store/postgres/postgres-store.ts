@@ -25,7 +25,7 @@ import { assertSchema, type PostgresDatabase, transact } from './transactions.ts
 
 /** Maximum number of writes that wait for their commit. */
 const pendingWritesMax = 10_000;
-/** Attempts at a read whose connection is cut. */
+/** Maximum number of attempts at a read whose connection is cut. */
 const readAttemptsMax = 3;
 
 /**
@@ -39,10 +39,10 @@ export async function openPostgresStore(options: {
   /** Whether the store may migrate the schema; a command may not. */
   asServer?: boolean;
   limits?: Partial<PostgresLimits>;
-  /** Called when the database refuses connections, once a minute, with the number of those that there are. */
+  /** Called when the database refuses connections, at most once a minute, with the number of open ones. */
   onRefused?: ((held: number) => void) | undefined;
   random?: RandomBytes;
-  /** Statements and migrations; without it those of this version. */
+  /** Statements and migrations; by default those of this version. */
   sql?: CompiledSql;
 }): Promise<Store> {
   const { clock, random = systemRandom() } = options;
@@ -79,7 +79,7 @@ class PostgresStore implements Store {
   #onEvents = () => {};
   #bell: Bell | undefined;
   #closed: Promise<void> | undefined;
-  /** Never resolves: the database looks after its own disk. */
+  /** Never resolves: the database checks its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
   constructor(database: PostgresDatabase, { url, ownLog }: { url: string; ownLog: LogIdentity }) {

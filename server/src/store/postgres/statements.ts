@@ -5,8 +5,8 @@ import { bind, type CompiledStatement, type Parameters, type Statement, type Tx,
 import { beginReadCommitted } from './connections.ts';
 
 /**
- * Number of rows up to which an insert takes any number; a larger insert takes a power of two, so that few forms of a
- * statement are prepared.
+ * Up to this number of rows, an insert takes exactly the rows given. A larger insert takes a power of two, so that few
+ * forms of a statement are prepared.
  */
 const fewRowsMax = 16;
 const manyRows = [64, 32] as const;
@@ -121,7 +121,7 @@ interface Query {
   readonly values?: Value[];
 }
 
-/** Number of the next rows that one insert takes: those whose values fit, one at least. */
+/** Number of the next rows that one insert takes: as many as have room for their values, at least one. */
 function fittingRows(rows: readonly Value[][]): number {
   let bytes = 0;
   const fitting = rows.findIndex((row) => {

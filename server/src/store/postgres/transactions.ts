@@ -21,7 +21,7 @@ export interface PostgresDatabase {
 
 /**
  * Runs an operation in one transaction and resolves once PostgreSQL has confirmed the commit. A transaction that was
- * certainly not committed is tried again where that may help and there is time.
+ * certainly not committed is tried again if that may help and there is time.
  * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the commit was sent and not
  * confirmed.
  */

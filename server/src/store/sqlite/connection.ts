@@ -2,7 +2,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx } from '../statement.ts';
 
-/** Time in milliseconds that a write waits for another process that is writing: a command beside a server. */
+/**
+ * Time in milliseconds for which a write waits for another process that is writing, such as a command beside a server.
+ */
 const busyTimeoutMs = 5_000;
 
 /** Size of the page cache in KiB. The writer visits another place of the index of mails for each mail. */

@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
  * Suffixes of the files beside the database: its log, the index of the log, the lock of the server, and the reserve.
  */
 const companions = ['-wal', '-shm', '.lock', '.reserve'] as const;
-/** Suffixes of the files that hold a commit: one written into a file that nobody finds any more is lost. */
+/** Suffixes of the files that hold commits. A commit in a file that was deleted is lost. */
 const committed = ['', '-wal', '-shm'] as const;
 
 const ownerOnly = 0o600;
 const others = 0o007;
 
 /**
- * Creates the folder and the file of a database, for their owner only. SQLite gives the files beside it the same
- * rights. Of existing files the rights of others are removed; those of a group stay, because a backup may need them.
+ * Creates the folder and the file of a database, for their owner only. SQLite gives its other files the same rights. If
+ * they exist already, the rights of others are removed; those of a group stay, because a backup may need them.
  */
 export function prepareDatabaseFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ function shutOut(file: string): void {
   chmodSync(file, stats.mode & 0o777 & ~others);
 }
 
-/** Files of an open database, and whether they are still those that their names lead to. */
+/** Files of an open database, and whether they are still the files under their names. */
 export class DatabaseFiles {
   readonly #file: string;
   readonly #known = new Map<string, Pick<Stats, 'dev' | 'ino'>>();
@@ -36,7 +36,9 @@ export class DatabaseFiles {
     this.#file = file;
   }
 
-  /** Returns the loss in words; `undefined` when there is none. A file is known from the first time it is seen. */
+  /**
+   * Describes the loss of a file; `undefined` when none is lost. A file is known from the first time that it exists.
+   */
   findLoss(): string | undefined {
     for (const suffix of committed) {
       const name = `${this.#file}${suffix}`;

@@ -11,8 +11,8 @@ interface Migration {
 }
 
 /**
- * Creates the database if there is none, and migrates its schema to the newest version, in one transaction: an upgrade that
- * is interrupted has not happened, and the next call begins it again.
+ * Creates the database if there is none, and migrates its schema to the newest version, in one transaction: an
+ * interrupted migration changes nothing, and the next call begins again.
  * @throws Error as `pendingMigrations` does.
  */
 export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Promise<void> {

@@ -7,7 +7,7 @@ const primaryCodeBits = 0xff;
 /** Result codes SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes: readonly number[] = [11, 26];
 
-/** Whether an error says that the database file is damaged: no retry helps, and no other read of it can be trusted. */
+/** Whether an error says that the database file is damaged. Then no retry helps, and no other read can be trusted. */
 export function isDamage(error: unknown): boolean {
   const code = resultCodeOf(error);
   return code !== undefined && damageCodes.includes(code & primaryCodeBits);

@@ -4,8 +4,8 @@ import { StoreLockedError } from '../store.ts';
 const sqliteBusy = 5;
 
 /**
- * Locks the database for one server, until the returned function is called or the process ends, however it ends: the
- * lock is the operating system's, on a file beside the database.
+ * Locks the database for one server, until the returned function is called or the process ends in any way: the lock is
+ * one of the operating system, on a file beside the database.
  * @throws StoreLockedError when another server has it.
  */
 export function lockServer(file: string): () => void {

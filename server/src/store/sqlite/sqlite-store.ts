@@ -15,7 +15,7 @@ import { type Writer, WriterThreads } from './writer.ts';
 
 /**
  * Length of the log, as a share of the reserve, from which it is copied into the database; the copy must fit into the
- * reserve as well. A longer log costs less to copy in all, a shorter one holds up the writes of that moment for less.
+ * reserve as well. Longer logs cost less to copy in all; shorter ones delay the writes of that moment less.
  */
 const logShareOfReserve = 1 / 8;
 /** Maximum size of the reserve file in bytes: room for some hundred deletes. */
@@ -30,7 +30,7 @@ export async function openSqliteStore(options: {
   file: string;
   clock: Clock;
   asServer: boolean;
-  /** Statements and migrations; without it those of this version. */
+  /** Statements and migrations; by default those of this version. */
   sql?: CompiledSql;
   writerThreads?: WriterThreads | undefined;
 }): Promise<Store> {
@@ -155,10 +155,7 @@ class SqliteStore implements Store {
     return this.#closed;
   }
 
-  /**
-   * Fails the store when an error says that the file is damaged: later reads would give errors, or other data than was
-   * stored.
-   */
+  /** Fails the store when an error says that the file is damaged: later reads would give errors, or wrong data. */
   #noteDamage(error: unknown): void {
     if (isDamage(error)) this.#fail(new Error(damageMessage(this.#file, error), { cause: error }));
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * Read transaction shared by all reads of a tick: SQLite then locks and looks for changes once, not for each statement.
- * It ends with the tick, so a read sees what other processes had committed before its tick.
+ * Read transaction shared by all reads of a tick, so that SQLite locks and looks for changes once, and not for each
+ * statement. It ends with the tick. A read sees everything that other processes committed before its tick.
  */
 export class TickSnapshot {
   readonly #database: DatabaseSync;

@@ -18,26 +18,26 @@ import { groupRequests, type RequestGroup } from './request-groups.ts';
 import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
 
 /**
- * Number of writes that are always committed together. Of more, half are: the next mails of their senders are read
- * while the other half is committed. Answering all at once would make reading and committing take turns.
+ * Up to this number, all waiting writes are committed together; above it, half of them. While that half is committed,
+ * the next mails of the answered senders are read. Answering all at once would make reading and committing alternate.
  */
 const batchWritesEasy = 16;
 const batchWritesMax = 512;
 /** Interval in milliseconds at which the files are checked while nothing is written. */
 const lookMs = 1_000;
 
-/** Operations that may use the reserve on a full disk: they give back more space than they take. */
+/** Operations that may use the reserve on a full disk, because they free more space than they need. */
 const makesRoom: ReadonlySet<string> = new Set(
   [deleteAttachments, removeEndedMails, removeOldestRemains, removeReleasedRaws].map(({ name }) => name),
 );
 /**
- * Operations that may use it too: they take a little, and the space that they free is given back by the removals, of
- * which some is done first.
+ * Operations that may use the reserve too, although they need some space: removals, some of which run first, free the
+ * space.
  */
 const leadsToRoom: ReadonlySet<string> = new Set(
   [abandonImport, deleteMailboxes, deleteMails, endDueMailboxes, takeLapsedImports].map(({ name }) => name),
 );
-/** Limits of that first removal: it frees more than such an operation takes, and needs no more than a small reserve. */
+/** Limits of that first removal: it frees more than such an operation needs, and a small reserve is enough for it. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };
 
 const sqliteFull = 13;
@@ -46,7 +46,10 @@ const sqliteIoErrorWrite = 778;
 /** Result code of a full disk when the shared-memory index of the log cannot grow. */
 const sqliteIoErrorShmSize = 4_874;
 const fullErrors: readonly number[] = [sqliteFull, sqliteIoErrorWrite, sqliteIoErrorShmSize];
-/** Result codes of a failed fsync: nobody knows then what is on the disk, and a second fsync may lie. */
+/**
+ * Result codes of a failed fsync. After one, the content of the disk is unknown, and a second fsync may wrongly
+ * succeed.
+ */
 const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 
 const port = parentPort;
@@ -81,7 +84,7 @@ function open(data: WriterData): void {
   }
 }
 
-/** Connection with the statements that frame its transactions, and the writes that wait for it. */
+/** Prepares a connection with the statements that frame its transactions, and a queue of writes. */
 function prepare(tx: Connection, { file, logBytesMax, reserveFileBytes }: WriterData) {
   const { database } = tx;
   const files = new DatabaseFiles(file);
@@ -145,7 +148,7 @@ async function close({ looking, database }: PreparedWriter): Promise<void> {
   say({ type: 'closed' });
 }
 
-/** Checks the files: nothing is acknowledged that was written into files which nobody finds any more. */
+/** Checks the files, because nothing may be acknowledged that was written into deleted files. */
 function lossOfFiles({ files }: PreparedWriter): WriteFailure | undefined {
   const message = files.findLoss();
   return message === undefined ? undefined : { kind: 'fatal', message };
@@ -156,7 +159,7 @@ function take(writer: PreparedWriter, command: Exclude<WriterCommand, WriterData
   else writer.waiting.push(...command);
 }
 
-/** Takes the writes to be committed next. */
+/** Takes the writes for the next commit. */
 function takeBatch(writer: PreparedWriter): WriteRequest[] {
   const { waiting } = writer;
   for (let next = receive(); next !== undefined; next = receive()) take(writer, next.message);
@@ -223,7 +226,7 @@ function hasRemoved(reply: WriteReply | undefined): boolean {
   return (result?.removed ?? 0) > 0;
 }
 
-/** Commits each write by itself: on a full disk a delete is not refused because it came with a mail. */
+/** Commits each write by itself, so that on a full disk a delete does not fail because of a mail in the same batch. */
 async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   const replies: WriteReply[] = [];
   for (const request of batch) {
@@ -236,8 +239,8 @@ async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[
 }
 
 /**
- * Point in the transaction to which a write that fails is undone: a savepoint, for which SQLite copies each page before it is
- * changed again, or the begin, where nothing else is in the transaction.
+ * Point in the transaction to which a failed write is undone: a savepoint, for which SQLite copies each page before it
+ * changes again, or the begin, if the transaction has no other write.
  */
 type UndoPoint = 'savepoint' | 'begin';
 
@@ -298,7 +301,7 @@ function checkpoint(writer: PreparedWriter): WriteFailure | undefined {
   return isLong ? copyLog(writer) : failure;
 }
 
-/** Copies the log into the database. Its space is used again once all of it is copied. */
+/** Copies the log into the database. The space of the log is reused once all of it is copied. */
 function copyLog(writer: PreparedWriter): WriteFailure | undefined {
   return fatalFailureOf(writer, () => writer.database.exec('pragma wal_checkpoint(passive)'));
 }

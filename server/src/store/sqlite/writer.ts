@@ -17,7 +17,10 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** Threads for writers. A process that opens many stores keeps some: a thread takes a third of the processor time of a start. */
+/**
+ * Threads for writers. A process that opens many stores keeps some for reuse: a thread takes a third of the processor
+ * time of a start.
+ */
 export class WriterThreads {
   readonly #idleMax: number;
   readonly #idle: Worker[] = [];
@@ -64,7 +67,7 @@ export class WriterThread {
   }
 
   /**
-   * Has the thread open the database, whose schema must be up to date.
+   * Makes the thread open the database, whose schema must be up to date.
    * @throws Error when the database cannot be opened or written.
    */
   async open(data: WriterData): Promise<Writer> {
@@ -97,7 +100,7 @@ export class Writer {
   /** Resolves when the thread can no longer be trusted with writes. */
   readonly failed: Promise<Error>;
 
-  /** @param worker A thread that has opened the database, and goes to `putBack` when it has closed it. */
+  /** @param worker A thread that has opened the database. It is returned by `putBack` when it has closed it. */
   constructor(worker: Worker, putBack: (worker: Worker) => Promise<void>) {
     this.#worker = worker;
     this.#putBack = putBack;

@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { Builder } from '../../schema.ts';
 import { key, required, type Step } from '../step.ts';
 
-/** Makes the tables of accounts, of their keys, and of what is called with these. */
+/** Makes the tables of accounts, of their keys, and of the sessions, codes and calls of these. */
 export function accountTables(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, tableSuffix, keyedTableSuffix } = dialect;
   return [

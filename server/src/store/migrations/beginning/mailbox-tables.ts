@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { Builder } from '../../schema.ts';
 import { key, required, type Step } from '../step.ts';
 
-/** Makes the tables of addresses, of mailboxes, and of those that have ended or are being imported. */
+/** Makes the tables of addresses and of mailboxes, also of ended and imported ones. */
 export function mailboxTables(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, tableSuffix, keyedTableSuffix } = dialect;
   return [

@@ -2,7 +2,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { Builder } from '../../schema.ts';
 import { key, required, type Step } from '../step.ts';
 
-/** Makes the tables of what mailboxes and owners use. */
+/** Makes the tables of the usage of mailboxes and owners. */
 export function usageTables(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, keyedTableSuffix } = dialect;
   return [

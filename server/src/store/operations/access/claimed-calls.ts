@@ -70,7 +70,7 @@ const deleteOldCalls = statement<{ before: number; limit: number }>('deleteOldCa
 /** Write that a call with an Idempotency-Key may do. */
 interface Claimable {
   readonly operation: Operation<never, unknown>;
-  /** Whether the write had its effect, as its result says. Of a call without effect nothing is kept. */
+  /** Whether the write had its effect, by its result. The answer of a call without effect is not stored. */
   readonly hadEffect: (result: never) => boolean;
 }
 
@@ -98,8 +98,8 @@ const claimables: ReadonlyMap<string, Claimable> = new Map(
 export type ClaimOutcome = { readonly outcome: 'done'; readonly result: unknown } | { readonly outcome: 'claimed' };
 
 /**
- * Runs a write and keeps the answer of its call, both or neither. Does nothing when an answer is kept under the same key that
- * is newer than `before`; waits for a transaction that is about to keep one.
+ * Runs a write and stores the answer of its call, both or neither. Does nothing when an answer newer than `before` is
+ * stored under the same key; waits for a transaction that is about to store one.
  */
 export async function claimedWrite(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function claimedWrite(
   return { outcome: 'done', result };
 }
 
-/** Reads the answer that is kept under a key and is newer than `before`. */
+/** Reads the answer that is stored under a key, if it is newer than `before`. */
 export async function readClaimedCall(
   tx: Tx,
   args: { owner: string; key: string; before: number },
@@ -123,7 +123,7 @@ export async function readClaimedCall(
   return tx.first(selectCall, args);
 }
 
-/** Removes answers that were kept up to a time, at most `limit`. Returns their number. */
+/** Removes answers that were stored up to a time, at most `limit`. Returns their number. */
 export async function pruneClaimedCalls(tx: Tx, args: { before: number; limit: number }): Promise<number> {
   return tx.run(deleteOldCalls, args);
 }

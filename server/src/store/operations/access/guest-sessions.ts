@@ -21,7 +21,7 @@ export interface GuestLimits {
   readonly newMsMax: number;
 }
 
-/** Place that a guest comes from: hashes of its network, and of the address block of that. */
+/** Origin of a guest: the hashes of its network, and of the address block of that network. */
 export interface GuestOrigin {
   readonly network: string;
   readonly addressBlock: string;
@@ -93,7 +93,10 @@ const sumOfBlock = statement<{ addressBlock: string }>('sumOfBlock')(({ db, para
     .select((of) => of.cast<number>(of.fn.sum<number>('kept.bytes'), 'bigint').as('bytes')),
 );
 
-/** Sessions of a network that are looked at beyond the new ones: more than a day of the usual limits makes. */
+/**
+ * Maximum number of sessions of a network that are read besides the new ones: more than a day can have with the usual
+ * limits.
+ */
 const olderMax = 1_000;
 
 /**
@@ -163,8 +166,7 @@ async function refusalOfNetwork(tx: Tx, args: Ask & { network: string }): Promis
 }
 
 /**
- * Refuses an address block that has made as many mailboxes as it may, or whose active ones are its share of the places: it may
- * have as many as are free.
+ * Refuses an address block that has made its maximum of mailboxes, or that has as many active ones as are still free.
  */
 async function refusalOfBlock(
   tx: Tx,

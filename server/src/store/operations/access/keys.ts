@@ -26,7 +26,10 @@ export interface KeyBounds {
 /** Key that another key makes. */
 export type MadeKey = Omit<Schema['keys'], 'revoked_at' | 'last_used_at'> & { readonly maker_id: string };
 
-/** Expired keys that the creation of a key removes at most, so that few are looked at to count the valid ones. */
+/**
+ * Maximum number of expired keys that the creation of a key removes, so that only few are read when the valid ones are
+ * counted.
+ */
 const removedExpiredMax = 10;
 
 const columns = [
@@ -101,7 +104,7 @@ const selectOtherKeys = statement<{ owner: string; name: string; hash: string }>
     .where('revoked_at', 'is', null),
 );
 
-/** A key and all keys that were made with it, and with those, however far. */
+/** Revokes a key, all keys that were made with it, all that were made with those, and so on. */
 const revokeFamily = statement<{ id: string; now: number }>('revokeFamily')(({ db, param }) =>
   db
     .withRecursive('family', (cte) =>
@@ -205,8 +208,8 @@ export async function makeKey(
 }
 
 /**
- * Revokes a key and all keys that were made with it, and with those, however far. False when there is no such key, or it
- * is revoked already.
+ * Revokes a key, all keys that were made with it, all that were made with those, and so on. False when the key does not
+ * exist or is revoked already.
  */
 export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<boolean> {
   const owner = (await tx.first(selectKeyOwner, { id }))?.owner;
@@ -218,8 +221,8 @@ export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: strin
 }
 
 /**
- * Makes a key the only valid one of its owner and name; the keys that were made with those before are revoked. Returns
- * whether it can be used: not if it was itself revoked.
+ * Makes a key the only valid one of its owner and name. Earlier ones are revoked, with the keys made with them. Returns
+ * whether the key is valid: it is not if it was itself revoked.
  */
 export async function replaceKey(tx: Tx, args: EventSeed & { key: FirstKey }): Promise<boolean> {
   const { key, now, eventId } = args;
@@ -237,8 +240,8 @@ export async function replaceKey(tx: Tx, args: EventSeed & { key: FirstKey }): P
 }
 
 /**
- * Revokes keys whose mailbox is gone for good, with the keys made with them. Looks at the next `limit` keys of one mailbox
- * after an id and returns the last one; `undefined` when there are no more.
+ * Revokes keys whose mailbox is gone for good, with the keys made with them. Checks the next `limit` keys of one
+ * mailbox after an id, and returns the last id; `undefined` after the last key.
  */
 export async function revokeOrphanedKeys(
   tx: Tx,
@@ -268,7 +271,10 @@ export async function recordKeyUse(
   for (const { at, ids } of used) await tx.run(updateLastUsed, { at, ids: JSON.stringify(ids) });
 }
 
-/** Reads valid keys of an owner after a position, newest first: at most `limit`. With `within`, only those that it reaches. */
+/**
+ * Reads valid keys of an owner after a position, newest first: at most `limit`. With `within`, only those that are
+ * bound to that mailbox.
+ */
 export async function readKeysOfOwner(
   tx: Tx,
   args: { owner: string; now: number; limit: number; after?: KeyPosition | undefined; within?: KeyBounds | undefined },

@@ -122,7 +122,7 @@ export async function readSession(
   return row === undefined || hasEnded(row, times) ? undefined : row;
 }
 
-/** Returns those of the sessions that have not ended. */
+/** Returns those sessions that have not ended. */
 export async function readValidSessions(
   tx: Tx,
   { ids, ...times }: SessionTimes & { ids: readonly string[] },
@@ -132,8 +132,9 @@ export async function readValidSessions(
 }
 
 /**
- * Looks at the next `limit` sessions after an id. Returns those that have ended, and the last id; `undefined` when there are no
- * more. Sessions of guests that were opened after `guestsSince` are passed over: they still count for their network.
+ * Checks the next `limit` sessions after an id. Returns the ended ones, and the last id; `undefined` after the last
+ * session. Sessions of guests that were opened after `guestsSince` are skipped, because they still count for their
+ * network.
  */
 export async function readEndedSessions(
   tx: Tx,
@@ -146,7 +147,10 @@ export async function readEndedSessions(
   return { ended, last: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
-/** Opens a session with a valid key. The oldest beyond `sessionsMax` of the key end. Returns false when the key has ended. */
+/**
+ * Opens a session with a valid key. When the key has more than `sessionsMax`, its oldest sessions end. Returns false
+ * when the key has ended.
+ */
 export async function openSession(
   tx: Tx,
   args: { session: NewSession; keyId: string; owner: string; sessionsMax: number },

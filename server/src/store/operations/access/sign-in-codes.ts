@@ -52,7 +52,7 @@ const deleteExpiredCodes = statement<{ now: number; limit: number }>('deleteExpi
     ),
 );
 
-/** Stores a sign-in code. The oldest beyond `codesMax` of the key end. */
+/** Stores a sign-in code. When the key has more than `codesMax`, its oldest codes end. */
 export async function insertCode(
   tx: Tx,
   args: { code: Schema['sign_in_codes']; owner: string; codesMax: number; now: number },
@@ -70,7 +70,7 @@ export async function isCode(tx: Tx, args: { hash: string; now: number }): Promi
   return (await tx.first(selectCode, args)) !== undefined;
 }
 
-/** Takes a sign-in code away, once, and returns the id of its key; `undefined` when it is unknown or expired. */
+/** Redeems a sign-in code: removes it and returns the id of its key; `undefined` when it is unknown or expired. */
 export async function takeCode(tx: Tx, { hash, now }: { hash: string; now: number }): Promise<string | undefined> {
   const code = await tx.first(deleteCode, { hash });
   return code === undefined || code.expires_at <= now ? undefined : code.key_id;

@@ -35,9 +35,9 @@ const holdMailboxes = statement<{ addresses: string }>('holdMailboxesAt')(({ db,
 );
 
 /**
- * Claims an address for its owner. An address that was given out before is taken, unless that was under another
- * verification of its domain: what is left of its mailbox is then ended for good.
- * @param seed Needed for an address on a domain that its owner has verified.
+ * Claims an address for its owner. An address that was given out before is taken. It is free again if that was under
+ * another verification of its domain; its old mailbox is then ended for good.
+ * @param seed Required for an address on a domain that its owner has verified.
  */
 export async function claimAddress(tx: Tx, claim: Schema['addresses'], seed?: EventSeed): Promise<boolean> {
   if ((await tx.run(insertAddress, claim)) > 0) return true;

@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
 import { type Recipient, recipientColumns } from '../mailboxes.ts';
 
-/** Addresses of a recipient: as it was named, and without the part from its first `+` on. */
+/** Addresses of a recipient: the full one, and the one without the part from its first `+` on. */
 interface CatchAllArgs {
   readonly domain: string;
   readonly address: string;
@@ -47,8 +47,8 @@ const selectCatchAll = statement<CatchAllArgs>('selectCatchAll')((parts) =>
 );
 
 /**
- * Finds the active mailbox that catches the mail to an address of a domain. One that was ever given out, or whose part
- * before the first `+` was, is never caught.
+ * Finds the active catch-all of an address. There is none for an address that ever had a mailbox, nor if its part
+ * before the first `+` ever had one.
  */
 export async function findCatchAll(tx: Tx, args: CatchAllArgs): Promise<(Recipient & { address: string }) | undefined> {
   return tx.first(selectCatchAll, args);

@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../statement.ts';
 
-/** Domain of an owner, as far as it says who may have mailboxes there. */
+/** Columns of a domain that decide who may have mailboxes there. */
 export interface DomainClaim {
   readonly id: string;
   readonly owner: string;
@@ -57,7 +57,7 @@ export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise
   return (await tx.all(selectVerifiedNames, args)).map(({ name }) => name);
 }
 
-/** Reads who has a domain: the given owner in any state, and others who have it verified. */
+/** Reads the owners of a domain: the given one in any state, and others who have it verified. */
 export async function readDomainClaims(tx: Tx, args: { name: string; owner: string }): Promise<DomainClaim[]> {
   return tx.all(selectClaims, args);
 }
@@ -67,7 +67,7 @@ export async function holdVerifiedDomain(tx: Tx, args: { id: string }): Promise<
   return (await tx.first(holdVerification, args)) !== undefined;
 }
 
-/** Whether mail for a domain is taken because an account or a key has it. */
+/** Whether the service takes mail for a domain because an account or a key has it. */
 export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<boolean> {
   return (await tx.first(selectKnown, args)) !== undefined;
 }

@@ -81,7 +81,7 @@ const updateCatchAll = statement<{ id: string; mailboxId: string | null }>('upda
     .where('id', '=', param('id')),
 );
 
-/** Inserts a domain. False when its owner has one of that name. */
+/** Inserts a domain. False when its owner already has it. */
 export async function insertDomainRow(tx: Tx, row: Schema['domains']): Promise<boolean> {
   return (await tx.run(insertRow, row)) > 0;
 }
@@ -116,8 +116,8 @@ export async function readDomainsOfOwner(
 export type CatchAllOutcome = DomainRow | 'gone' | 'shared' | 'mailbox_not_found' | 'mailbox_forbidden' | 'elsewhere';
 
 /**
- * Sets the mailbox that catches the mail of a domain; null for none. The mailbox has to be active, of the same owner and on
- * the domain, which has to be of this owner alone.
+ * Sets the catch-all of a domain; null removes it. The mailbox has to be active, of the same owner and on the domain,
+ * which must not have another owner.
  */
 export async function setCatchAll(
   tx: Tx,

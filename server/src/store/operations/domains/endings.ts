@@ -35,7 +35,10 @@ const selectAnyDeleted = statement<object>('selectAnyDeletedDomain')(({ db, lite
   db.selectFrom('domains').where('deleted_at', 'is not', null).select('id').limit(literal(1)),
 );
 
-/** The test beside the equality is that of the partial index. Addresses are locked before their mailboxes, as by claims. */
+/**
+ * The condition besides the equality is that of the partial index. Addresses are locked before their mailboxes, as
+ * claims do.
+ */
 const holdAddresses = statement<{ verification: string; limit: number }>('holdVerifiedAddresses')(
   ({ db, param, literal, hold }) =>
     hold(
@@ -58,14 +61,14 @@ const removeAddresses = statement<{ verification: string; addresses: string }>('
       .where('verification', '=', param('verification')),
 );
 
-/** Marks a domain as deleted, whose mailboxes are left to `endDeletedDomains`. */
+/** Marks a domain as deleted. `endDeletedDomains` ends its mailboxes. */
 export async function markDomainDeleted(tx: Tx, args: { id: string; now: number }): Promise<void> {
   await tx.run(setDeleted, args);
 }
 
 /**
- * Deletes a domain. The mailboxes of one that was verified are left to `endDeletedDomains`; those of a domain of the
- * operator stay.
+ * Deletes a domain. `endDeletedDomains` ends the mailboxes of a verified domain; those of a domain of the operator
+ * stay.
  */
 export async function removeDomain(tx: Tx, args: { id: string; now: number }): Promise<'marked' | 'removed' | 'gone'> {
   const domain = await tx.first(holdById, { id: args.id });
@@ -84,9 +87,9 @@ export async function hasDeletedDomains(tx: Tx, _args: object): Promise<boolean>
 }
 
 /**
- * Ends mailboxes of one deleted domain for good, archived ones too, at no more than `addressesMax` of its addresses, which
- * are then free for the next verification. The domain goes with the last of them. Domains that another node works on are
- * skipped.
+ * Ends mailboxes of one deleted domain for good, archived ones too, at up to `addressesMax` of its addresses. The next
+ * verification may give these out again. The domain is removed with the last of them. Domains that another node works
+ * on are skipped.
  */
 export async function endDeletedDomains(
   tx: Tx,

@@ -17,7 +17,7 @@ export async function readDomains(tx: Tx, _args: object): Promise<{ owner: strin
   return tx.all(selectDomains, {});
 }
 
-/** Gives a domain to an account, as verified. False when the account has it already, verified or not. */
+/** Adds a verified domain to an account. False when the account has it already, verified or not. */
 export async function insertDomain(
   tx: Tx,
   args: { id: string; owner: string; domain: string; now: number },
@@ -31,7 +31,7 @@ export async function insertDomain(
   });
 }
 
-/** Takes a domain away from an account. False when the account does not have it. */
+/** Removes a domain from an account. False when the account does not have it. */
 export async function deleteDomain(tx: Tx, args: { owner: string; domain: string; now: number }): Promise<boolean> {
   const domain = await tx.first(readDomainOfOwner, { owner: args.owner, name: args.domain });
   return domain !== undefined && (await removeDomain(tx, { id: domain.id, now: args.now })) !== 'gone';

@@ -74,15 +74,17 @@ const removeWaiting = statement<Slice>('removeImportedMails')(({ db, param }) =>
   db.deleteFrom('imported_mails').where('import_id', '=', param('importId')).where('id', '<=', param('last')),
 );
 
-/** Outcome of completing an import. `lost`: there is no such import any more. `domain_lost` is as in `InsertOutcome`. */
+/**
+ * Outcome of completing an import. `lost`: the import does not exist any more. `domain_lost` is as in `InsertOutcome`.
+ */
 export type CompletionOutcome =
   | { readonly outcome: 'completed'; readonly mayBeMore: boolean }
   | { readonly outcome: 'lost' | 'domain_lost' };
 
 /**
- * Makes the mailbox of an import, whose mails are all stored, with as many of its mails as are within the limits: the
- * mailbox and its mails are there from one moment on, and their events are in one transaction, in the order of their ids.
- * `mayBeMore` says that mails are left for `moveImported`.
+ * Makes the mailbox of an import whose mails are all stored, with as many of its mails as the limits allow. The mailbox
+ * and these mails appear at once; their events are in one transaction, in the order of their ids. `mayBeMore` says that
+ * mails are left for `moveImported`.
  */
 export async function completeImport(
   tx: Tx,

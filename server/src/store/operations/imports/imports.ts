@@ -16,7 +16,7 @@ import { appendUsage, countMailbox, endUsage, readUsage } from '../usage.ts';
 /** Import, held by the transaction. */
 export type HeldImport = Omit<Schema['imports'], 'leased_until'>;
 
-/** Mail of an import: it is stored where nothing finds it. */
+/** Mail of an import. Nothing finds it before the import is complete. */
 export interface ImportedMail extends Pick<StoredDelivery, 'event'> {
   readonly importId: string;
   readonly mailId: string;
@@ -108,7 +108,7 @@ export async function beginImport(
   return place;
 }
 
-/** Stores a mail of an import. Returns false when there is no such import any more. */
+/** Stores a mail of an import. Returns false when the import does not exist any more. */
 export async function storeImportedMail(tx: Tx, mail: ImportedMail): Promise<boolean> {
   const [isStored = false] = await storeImportedMails(tx, [mail]);
   return isStored;
@@ -171,8 +171,7 @@ export async function abandonImport(tx: Tx, { importId }: { importId: string }):
 }
 
 /**
- * Takes imports whose process has left them, at most `importsMax`: ends those that are not complete, and returns the ids of
- * those that are.
+ * Takes imports whose lease is over, at most `importsMax`: ends incomplete ones, and returns the ids of complete ones.
  */
 export async function takeLapsedImports(
   tx: Tx,

@@ -19,8 +19,8 @@ export type ArchivePosition = Pick<ArchivedRow, 'id' | 'expires_at'>;
 const archiveStart: ArchivePosition = { id: afterAllIds, expires_at: forever };
 
 /**
- * Selects the archived mailboxes: those recoverable ones that have ended. As for active ones, this predicate alone
- * decides, whether or not the sweep has come by.
+ * Selects the archived mailboxes: recoverable ones that have ended. As for active ones, only this predicate decides,
+ * whether or not a sweep has run.
  */
 function selectArchived<Args extends { now: number }>({ db, param, literal }: Parts<Args>) {
   return db.selectFrom('mailboxes').where('recoverable', '=', literal(1)).where('expires_at', '<=', param('now'));
@@ -76,7 +76,10 @@ const selectNewestMail = statement<{ mailboxId: string }>('selectNewestMail')(({
     .limit(literal(1)),
 );
 
-/** Mail that comes after this transaction has a number above the settled one, even if it began before. */
+/**
+ * Begins a life. Mail that is stored after this transaction has a number above the settled one, even if its transaction
+ * began earlier.
+ */
 const beginLife = statement<{ id: string; expires_at: number; mails_from: string }>('beginLife')(
   ({ db, param, settledTransaction }) =>
     db
@@ -109,7 +112,7 @@ export async function readArchived(tx: Tx, args: { id: string; now: number }): P
   return tx.first(selectArchivedMailbox, args);
 }
 
-/** Events of an operation on mailboxes that may have to be ended first. `endEventId` comes before `eventId`. */
+/** Ids of the events of an operation on mailboxes that may have to be ended first. `endEventId` precedes `eventId`. */
 interface LateEndSeed extends EventSeed {
   /** Id of the first event of their ends. */
   readonly endEventId: string;
@@ -149,8 +152,8 @@ export type ReactivationOutcome =
   | { readonly outcome: 'forbidden' };
 
 /**
- * Makes an archived mailbox active again, without the mails of its earlier life: those are not found, and are removed
- * later. Refused while its owner has `activeMailboxesMax` active mailboxes, and on a domain whose verification has lapsed.
+ * Makes an archived mailbox active again. Nothing finds mails of its earlier life any more; they are removed later.
+ * Refused while its owner has `activeMailboxesMax` active mailboxes, and on a domain whose verification has lapsed.
  */
 export async function reactivateMailbox(
   tx: Tx,
@@ -179,13 +182,16 @@ export async function reactivateMailbox(
   return { outcome: 'reactivated', mailbox };
 }
 
-/** Whether the verification under which the address of a mailbox was given out is valid, and stays so; true without one. */
+/**
+ * Whether the verification under which the address of a mailbox was given out is valid, and cannot end before this
+ * transaction; true for an address without one.
+ */
 async function holdDomainOf(tx: Tx, args: { mailboxId: string }): Promise<boolean> {
   const verification = (await tx.first(selectVerification, args))?.verification ?? '';
   return verification === '' || holdVerifiedDomain(tx, { id: verification });
 }
 
-/** Ends those mailboxes that the sweep has not come by yet. */
+/** Ends those mailboxes that are due and not yet swept. */
 async function endUnswept(tx: Tx, found: readonly ArchivedRow[], { now, endEventId }: LateEndSeed): Promise<void> {
   const unswept = found.filter(({ archived_at }) => archived_at === null);
   if (unswept.length > 0) await endMailboxes(tx, unswept, { now, eventId: endEventId, reason: 'expired' });

@@ -1,7 +1,7 @@
 import { statement, type Tx } from '../../statement.ts';
 import type { MailKey } from './mails.ts';
 
-/** Kinds of what is added to a stored mail: each is a JSON object in a column of its own. */
+/** Kinds of annotations: facts that are added to a stored mail later. Each is a JSON object in a column of its own. */
 export type AnnotationKind = 'extract' | 'authentication';
 
 /** An annotation of one mail. */
@@ -42,7 +42,7 @@ function replaceColumn(column: AnnotationKind, name: string) {
   );
 }
 
-/** Reads the annotations of mails of an owner, by the ids of those mails that have one. */
+/** Reads the annotations of mails of an owner, by the ids of the mails that have one. */
 export async function readAnnotations(
   tx: Tx,
   { owner, ids, kind }: { owner: string; ids: readonly string[]; kind: AnnotationKind },
@@ -51,7 +51,7 @@ export async function readAnnotations(
   return new Map(rows.flatMap(({ id, json }) => (json === null ? [] : [[id, json] as const])));
 }
 
-/** Keeps annotations. Those of mails that are gone meanwhile are dropped. */
+/** Stores annotations. Those of mails that are deleted meanwhile are dropped. */
 export async function keepAnnotations(
   tx: Tx,
   { annotations, kind }: { annotations: readonly Annotation[]; kind: AnnotationKind },

@@ -3,7 +3,7 @@ import { selectActive } from '../active-mailboxes.ts';
 import { eventAt, type KnownPosition, logStateOf, type Position, selectLogState } from '../events.ts';
 import { selectMailsIn, selectMailsInOrder } from './mails.ts';
 
-/** Newest arrivals in a mailbox, settled or not, and the transactions that may still add others between them. */
+/** Newest arrivals in a mailbox, settled or not, and the open transactions that may still add arrivals between them. */
 export interface Arrivals {
   readonly found: readonly Position[];
   readonly open: readonly number[];
@@ -129,8 +129,8 @@ const selectUnsettled = statement<Position & { open: string; limit: number }>('s
 );
 
 /**
- * Reads the state of a mailbox with its newest arrivals, at most `limit` and in no order, and of the log: whether that
- * has the given position.
+ * Reads the state of a mailbox, with at most `limit` of its newest arrivals in no order, and of the log: whether it has
+ * the given position.
  */
 export async function readMailboxState(
   tx: Tx,

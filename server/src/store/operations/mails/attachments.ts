@@ -80,7 +80,7 @@ async function erase(tx: Tx, rawId: string, { offset, length, encoding }: Stored
 }
 
 /**
- * Overwrites the lines of a file inside a text. The ends of the lines stay, and of uuencoded lines the lengths: without
+ * Overwrites the lines of a file in a text. It keeps the line ends, and the lengths in uuencoded lines, because without
  * them the rest would be shown as text. Returns whether the next byte begins a line.
  */
 function eraseLines(lines: Buffer, first: { encoding: 'uuencode' | 'yenc'; isLineStart: boolean }): boolean {

@@ -32,7 +32,7 @@ const removeDeletedUpTo = statement<{ tx: number }>('removeDeletedUpTo')(({ db, 
   db.deleteFrom('deleted_mails').where('tx', '<=', param('tx')),
 );
 
-/** Keeps the places of mails that are deleted, so that `readPlaceOfMail` still knows what came after them. */
+/** Stores the places of deleted mails, so that `readPlaceOfMail` still finds them. */
 export async function keepPlaces(tx: Tx, mails: readonly DeletedMail[]): Promise<void> {
   await tx.insertAll(
     insertDeleted,
@@ -49,7 +49,7 @@ export async function readPlaceOfMail(tx: Tx, args: AnyMailKey): Promise<Positio
   return row && { tx: row.tx, id: args.mailId };
 }
 
-/** Forgets the places of deleted mails up to a transaction, whose events have been pruned. */
+/** Removes the places of deleted mails up to a transaction, whose events have been pruned. */
 export async function forgetPlaces(tx: Tx, args: { tx: number }): Promise<void> {
   await tx.run(removeDeletedUpTo, args);
 }

@@ -2,15 +2,15 @@ import { unpack } from '../../packing.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type MailRow, mailColumns, selectMailsIn } from './mails.ts';
 
-/** Size in bytes of the messages, and of the kept extracts, that are read with their mails. */
+/** Maximum size in bytes of messages, and of stored extracts, that are read together with their mails. */
 const contentBytesMax = 16 * 1024;
 
-/** Mails that are going to be shown, with what there is of their contents and is not large. */
+/** Mails that are going to be shown, with those of their contents that are small. */
 export interface LookedMails {
   readonly rows: readonly MailRow[];
   /** Messages by their ids. */
   readonly messages: ReadonlyMap<string, Buffer>;
-  /** Kept extracts by the ids of their mails; `undefined` of those that have none. */
+  /** Stored extracts by the ids of their mails; `undefined` for a mail without one. */
   readonly extracts: ReadonlyMap<string, string | undefined>;
 }
 
@@ -36,7 +36,7 @@ const selectWithContents = statement<{ mailboxId: string; ids: string }>('select
     .where(parts.oneOf('mails.id', parts.param('ids'))),
 );
 
-/** Reads those mails that are in the mailbox, in no order, each with its message and extract unless they are large. */
+/** Reads those mails that are in the mailbox, in no order, with their messages and extracts unless these are large. */
 export async function readMailsWithContents(
   tx: Tx,
   { mailboxId, ids }: { mailboxId: string; ids: readonly string[] },

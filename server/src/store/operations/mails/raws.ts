@@ -61,7 +61,7 @@ const deleteRaws = statement<RawIds>('deleteRaws')(({ db, param, oneOf }) =>
   db.deleteFrom('raws').where(oneOf('raw_id', param('ids'))),
 );
 
-/** Condition for mails that may share their message with others. It is that of the partial index by message. */
+/** Condition for mails that may share their message with others: that of the partial index by message. */
 function isShared<Args extends object>({ literal }: Parts<Args>) {
   return (where: ExpressionBuilder<Schema, 'mails'>) => where('is_shared', '=', literal(1));
 }
@@ -145,16 +145,16 @@ export async function isReferencedElsewhere(tx: Tx, mail: { rawId: string; mailI
 }
 
 /**
- * Releases the raw messages of deleted mails to `removeReleasedRaws`. Each mail adds a row of its own: of two that are
- * deleted at the same time, the row of the later one is looked at when both are gone.
+ * Releases the raw messages of deleted mails to `removeReleasedRaws`. Each mail adds a row: when two mails of a message
+ * are deleted at the same time, the row of the later one is handled once both are gone.
  */
 export async function releaseRaws(tx: Tx, rows: readonly Schema['released_raws'][]): Promise<void> {
   await tx.insertAll(insertReleased, rows);
 }
 
 /**
- * Removes released raw messages that no mail has any more: at most `rowsMax` of them and `bytesMax` of bytes, but one
- * at least. `mayBeMore` says that some are left.
+ * Removes released raw messages without a mail: at least one, and at most `rowsMax` messages and `bytesMax` bytes.
+ * `mayBeMore` says that some are left.
  */
 export async function removeReleasedRaws(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function removeReleasedRaws(
   return { removed: fitting.length, mayBeMore: fitting.length < held.length || held.length === rowsMax };
 }
 
-/** Removes raw messages that no mail has any more. */
+/** Removes raw messages without a mail. */
 export async function removeRaws(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(deleteRaws, { ids: JSON.stringify(ids) });
 }

@@ -65,7 +65,7 @@ const holdSomeEnded = statement<MailboxIds>('holdSomeEnded')(({ db, param, oneOf
   ),
 );
 
-/** Mails of ended mailboxes, without those of a later life of the mailbox. */
+/** Selects the mails of ended mailboxes, without those of a later life of the mailbox. */
 function fromRemains({ db }: Parts<object>) {
   return db
     .selectFrom('ended_mailboxes')
@@ -124,12 +124,12 @@ const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) 
   db.deleteFrom('ended_mailboxes').where(oneOf('mailbox_id', param('ids'))),
 );
 
-/** Marks mailboxes that end, whose mails are left to `removeEndedMails`: there may be very many. */
+/** Marks mailboxes that end. `removeEndedMails` deletes their mails, which may be very many. */
 export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
   await tx.run(insertEnded, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
 }
 
-/** Marks imports that end, whose mails are left to `removeEndedMails`, as those of a mailbox are. */
+/** Marks imports that end. `removeEndedMails` deletes their mails, as for a mailbox. */
 export async function leaveImportedMails(tx: Tx, imports: readonly { readonly id: string }[]): Promise<void> {
   await tx.insertAll(
     insertEndedImport,
@@ -166,9 +166,10 @@ export async function readRemains(tx: Tx, args: RemainKey & { limit: number }): 
 }
 
 /**
- * Removes the given mails of ended mailboxes with their messages, in the order of receipt: at most `bytesMax`, but one
- * at least. Mailboxes that another node works on are skipped. Returns the number of keys that are done with.
- * @param args.keys Keys that `readRemains` has found, in the order of receipt: a mail of an ended mailbox stays one.
+ * Removes the given mails of ended mailboxes with their messages, in the order of receipt: at most `bytesMax`, but at
+ * least one mail. Mailboxes that another node works on are skipped. Returns the number of finished keys.
+ * @param args.keys Keys from `readRemains`, in the order of receipt. They stay valid, because a mailbox that has ended
+ * stays ended.
  */
 export async function removeOldestRemains(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type IndexedMail, insertIndexedMails, removeSomeIndexed } from './word-
 /** A part of an owner's word index. */
 export type IndexPart = Omit<Schema['index_parts'], 'owner'>;
 
-/** The word index of an owner: how far it goes, and its parts, that of the newest mails first. */
+/** The word index of an owner: the range of mails that it covers, and its parts, that of the newest mails first. */
 export type SearchIndex = Schema['searches'] & { readonly parts: readonly IndexPart[] };
 
 type Lease = Pick<Schema['searches'], 'owner' | 'lease' | 'leased_until'>;
@@ -127,12 +127,15 @@ export async function readSearchIndex(tx: Tx, { owner }: { owner: string }): Pro
   return { ...search, parts: await tx.all(selectParts, { owner }) };
 }
 
-/** The owners who search, in their order after `after`. */
+/** Owners who search, in the order of their names, after `after`. */
 export async function readSearches(tx: Tx, args: { after: string; limit: number }): Promise<Schema['searches'][]> {
   return tx.all(selectSearches, args);
 }
 
-/** Notes that an owner searches: from now on the mails are indexed, those after the end of the log, then the others, the newest first. */
+/**
+ * Records that an owner searches. From now on the owner's mails are indexed: new ones first, then the older ones,
+ * newest first.
+ */
 export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: number }): Promise<void> {
   const { end } = await readLog(tx, {});
   await tx.run(insertSearch, {
@@ -147,13 +150,13 @@ export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: n
   });
 }
 
-/** Takes the lease under which one process indexes the mails of an owner; `undefined` when another one has it. */
+/** Takes the lease that lets one process index the mails of an owner; `undefined` when another process has it. */
 export async function claimIndexing(tx: Tx, args: Lease & { now: number }): Promise<SearchIndex | undefined> {
   if ((await tx.run(takeLease, args)) === 0) return undefined;
   return readSearchIndex(tx, args);
 }
 
-/** A batch of mails for an owner's word index, and how far it goes with them. */
+/** A batch of mails for an owner's word index, and the range that the index then covers. */
 export interface IndexBatch extends Lease {
   readonly position: Position;
   readonly walkedTo: string;
@@ -172,23 +175,26 @@ export async function indexMails(tx: Tx, batch: IndexBatch): Promise<boolean> {
   return true;
 }
 
-/** Gives up an index that can no longer be kept up to date; `forgetSearch` removes it, and the next search begins anew. */
+/**
+ * Gives up an index that can no longer be kept up to date. `forgetSearch` removes it, and the next search begins a new
+ * one.
+ */
 export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): Promise<void> {
   await tx.run(abandon, args);
 }
 
-/** Gives up the indexes that go further than the log, of which something was lost. */
+/** Gives up the indexes that cover more than the log, from which events were lost. */
 export async function endSearchesBehind(tx: Tx, { tx: number, id }: Position): Promise<void> {
   await tx.run(endBehind, { tx: number, id });
 }
 
-/** Gives up all indexes, because the places of mails change. */
+/** Gives up all indexes, because the places of mails have changed. */
 export async function endSearches(tx: Tx): Promise<void> {
   await tx.run(endAll, {});
 }
 
 /**
- * Removes an index that was last searched before a time, at most `limit` mails of it. Returns whether some of it may be
+ * Removes an index that was last searched before a time, at most `limit` of its mails. Returns whether some may be
  * left.
  */
 export async function forgetSearch(

@@ -64,10 +64,10 @@ const selectHits = statement<{ groups: string; limit: number }>('selectHits')(({
 
 const tidy = statement<object>('tidyWordIndex')(({ tidyWordIndex }) => tidyWordIndex);
 
-/** A mail with its terms, as it is put into the word index. */
+/** A mail with its terms, ready for the word index. */
 export type IndexedMail = Omit<Schema['indexed_mails'], 'owner'>;
 
-/** Puts mails of an owner into the word index: those that are still there and not in it. */
+/** Adds mails of an owner to the word index, except deleted ones and those that it has already. */
 export async function insertIndexedMails(
   tx: Tx,
   { owner, mails }: { owner: string; mails: readonly IndexedMail[] },
@@ -84,7 +84,7 @@ export async function insertIndexedMails(
   await tx.run(tidy, {});
 }
 
-/** Removes mails that were deleted from the word index. Those of owners who do not search are not in it. */
+/** Removes deleted mails from the word index. Mails of owners who do not search are not in it. */
 export async function removeIndexed(
   tx: Tx,
   mails: readonly { readonly owner: string; readonly id: string }[],
@@ -116,8 +116,8 @@ export interface WordQuery {
 }
 
 /**
- * The mails of an owner that the word index finds. Terms of different owners should differ, so that nobody's search goes
- * through the mails of others.
+ * Finds mails of an owner in the word index. Terms of different owners should differ, so that a search does not read
+ * the mails of others.
  */
 export async function readWordHits(tx: Tx, { owner, groups, limit }: WordQuery): Promise<Omit<WordHit, 'owner'>[]> {
   const hits = await tx.all(selectHits, { groups: JSON.stringify(groups), limit });

@@ -102,8 +102,8 @@ const lease = statement<{ webhookId: string; id: string; until: number }>('lease
 );
 
 /**
- * Reads owners with something to send now, in the order of their names after `after`: to webhooks whose last attempt
- * succeeded, or to the others.
+ * Reads owners with something to send now, in the order of their names, after `after`: either to webhooks whose last
+ * attempt succeeded, or to the others.
  */
 export async function readDueOwners(
   tx: Tx,
@@ -124,7 +124,7 @@ export interface ClaimShare {
 /** Limits of a claim. */
 export interface ClaimLimits {
   readonly isProven: boolean;
-  /** Maximum for one webhook, with those that are being sent already. */
+  /** Maximum number of deliveries of one webhook, including those under way. */
   readonly perWebhookMax: number;
 }
 

@@ -111,7 +111,7 @@ const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
   db.selectFrom('webhooks').select('id').where('disabled_reason', 'is', null).where('deleted_at', 'is', null).limit(1),
 );
 
-/** Owners whose webhooks may have something to queue, and the position up to which the log was searched for them. */
+/** Owners whose webhooks may have something to queue, and the position up to which the log was searched. */
 export interface OwnersOfEvents {
   /** Whether the log has the position and all after it; otherwise owners may have been missed. */
   readonly isPlaceKnown: boolean;
@@ -146,8 +146,8 @@ export interface WebhookPosition {
 }
 
 /**
- * Reads the owners with events after the positions of their active webhooks that have room. At most `limit` webhooks
- * are looked at; `next` is where to go on, `undefined` after the last one.
+ * Reads the owners of active webhooks that have room and events after their positions. Checks at most `limit` webhooks.
+ * `next` is where the following call has to begin; `undefined` after the last webhook.
  */
 export async function readLaggingOwners(
   tx: Tx,
@@ -166,11 +166,9 @@ export async function hasActiveWebhook(tx: Tx, _args: object): Promise<boolean> 
 
 /** Limits of one step of queueing. */
 export interface FanOutLimits {
-  /** Events looked at, each for each webhook; also the maximum of webhooks. */
+  /** Maximum number of events that are read for each webhook; also the maximum number of webhooks. */
   readonly eventsMax: number;
-  /**
-   * Pending deliveries of a webhook beyond which it is given no more; the events after its position stay in the log.
-   */
+  /** Maximum number of pending deliveries of a webhook. Later events stay in the log, after its position. */
   readonly pendingMax: number;
 }
 
@@ -178,9 +176,9 @@ export interface FanOutLimits {
 export type FanOutOutcome = 'done' | 'more';
 
 /**
- * Queues the events after the positions of the webhooks of an owner for those that want them, and moves the positions,
- * so that each event is queued once. It waits for a webhook that another node works on, because the state read before
- * may be older.
+ * Queues the events after the positions of the webhooks of an owner, for those webhooks that want them, and moves the
+ * positions, so that each event is queued once. Waits for a webhook that another node works on, because a state read
+ * before may be outdated.
  */
 export async function fanOutEvents(
   tx: Tx,

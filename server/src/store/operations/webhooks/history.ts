@@ -119,7 +119,7 @@ const removeWebhook = statement<{ id: string }>('removeWebhook')(({ db, param })
   db.deleteFrom('webhooks').where('id', '=', param('id')),
 );
 
-/** Reads deliveries of a webhook, newest first, and of one state if one is given. */
+/** Reads deliveries of a webhook, newest first; of one state if one is given. */
 export async function readDeliveries(
   tx: Tx,
   args: Omit<PageArgs, 'before'> & { before?: string | undefined; state?: DeliveryRow['state'] | undefined },
@@ -130,8 +130,8 @@ export async function readDeliveries(
 }
 
 /**
- * Retires webhooks whose mailboxes have ended, once they have nothing left to send or are disabled. Looks at the next
- * `limit` webhooks of one mailbox after an id and returns the last one; `undefined` when there are no more.
+ * Retires webhooks whose mailboxes have ended, once they are disabled or have nothing left to send. Checks the next
+ * `limit` webhooks of one mailbox after an id, and returns the last id; `undefined` after the last webhook.
  */
 export async function endOrphanedWebhooks(
   tx: Tx,

@@ -39,8 +39,8 @@ export async function countInFlight(tx: Tx, key: { webhookId: string; now: numbe
 }
 
 /**
- * Sets the time at which a webhook has to be looked at next. The webhook must be locked. Returns the count of its pending
- * deliveries.
+ * Sets the time at which a webhook has to be checked next. The webhook must be locked. Returns the number of its
+ * pending deliveries.
  */
 export async function planNext(
   tx: Tx,

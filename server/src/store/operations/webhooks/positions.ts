@@ -4,8 +4,8 @@ import { statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 
 /**
- * Condition that the log has events of the owner of a webhook after its position: only settled ones, where
- * `settledTransaction` is given.
+ * Condition that the log has events of a webhook's owner after its position; only settled ones if `settledTransaction`
+ * is given.
  */
 export function hasEventsBehind(
   { exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>,
@@ -25,8 +25,8 @@ export function hasEventsBehind(
 }
 
 /**
- * Locks the webhooks that lose events. Only those of the owners of these events are looked at: most webhooks lose
- * nothing, and they may be many.
+ * Locks the webhooks that lose events. Only webhooks of the owners of these events are read, because most lose nothing,
+ * and they may be many.
  */
 const holdLosing = statement<Position>('holdLosing')(({ db, param, hold }) =>
   hold(
@@ -103,7 +103,7 @@ const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
   db.updateTable('webhooks').set({ log_tx: 0, log_id: '' }),
 );
 
-/** Error on record of a webhook whose events were removed before they could be queued. */
+/** Error that is stored for a webhook whose events were removed before they could be queued. */
 const missed = 'events were dropped from the log before they could be queued';
 
 /** Moves webhooks past events that are about to be removed, and records the loss, for those that lose some. */
@@ -115,7 +115,7 @@ export async function passOver(tx: Tx, { now, ...position }: Position & { now: n
 }
 
 /**
- * Moves webhooks whose position is after the end of the log back to it: events may yet be recorded before that
+ * Moves webhooks whose position is after the end of the log back to the end: events may yet be recorded before that
  * position.
  */
 export async function holdPositionsTo(tx: Tx, end: Position): Promise<void> {

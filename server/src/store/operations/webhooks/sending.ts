@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../statement.ts';
 import { planNext } from './plan.ts';
 import { holdWebhook } from './webhooks.ts';
 
-/** Delivery as it is stored: an event on its way to a webhook. */
+/** Stored delivery: an event on its way to a webhook. */
 export type DeliveryRow = Schema['webhook_deliveries'];
 
 /** Outcome of one attempt. */
@@ -138,7 +138,7 @@ export async function readDelivery(tx: Tx, args: DeliveryKey): Promise<DeliveryR
   return tx.first(selectDelivery, args);
 }
 
-/** A delivery that is made due at a time, whatever its outcome was. */
+/** The delivery, due again at a time, whatever its outcome was. */
 export function madeDue(delivery: DeliveryRow, now: number): DeliveryRow {
   return { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
 }

@@ -4,7 +4,7 @@ import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { readLog } from '../events.ts';
 
-/** Webhook as it is stored. */
+/** Stored webhook. */
 export type WebhookRow = Schema['webhooks'];
 
 /** Facts of a new webhook; the other columns follow from them. */
@@ -149,8 +149,8 @@ export async function readWebhook(tx: Tx, args: { id: string }): Promise<Webhook
 }
 
 /**
- * Reads webhooks of an owner, newest first: at most `limit`, those with ids below `before`. With `mailboxId`, only those of
- * that mailbox.
+ * Reads webhooks of an owner, newest first: at most `limit`, with ids below `before`. With `mailboxId`, only those
+ * bound to that mailbox.
  */
 export async function readWebhooks(
   tx: Tx,
@@ -163,12 +163,12 @@ export async function readWebhooks(
     : tx.all(selectWebhooksOfMailbox, { ...page, mailboxId });
 }
 
-/** Locks a webhook against every other change of it and of its deliveries. */
+/** Locks a webhook and its deliveries against changes by others. */
 export async function holdWebhook(tx: Tx, args: { id: string }): Promise<WebhookRow | undefined> {
   return tx.first(holdWebhookRow, args);
 }
 
-/** Changes the given settings of a webhook. An active one is looked at again at `now`. */
+/** Changes the given settings of a webhook. An active one is checked again at `now`. */
 export async function updateWebhook(
   tx: Tx,
   args: { id: string; owner: string; changes: Partial<WebhookSettings>; now: number },
@@ -194,7 +194,9 @@ export async function rotateSecret(
   return { ...held, ...secrets };
 }
 
-/** Retires a webhook for good; the next `pruneWebhooks` removes its deliveries. False when there is no such webhook. */
+/**
+ * Retires a webhook for good; the next `pruneWebhooks` removes its deliveries. False when the webhook does not exist.
+ */
 export async function deleteWebhook(tx: Tx, args: { id: string; owner: string; now: number }): Promise<boolean> {
   const held = await holdWebhook(tx, args);
   if (held?.owner !== args.owner) return false;
