@@ -123,16 +123,16 @@ export interface ApiParts {
 interface ServerParts extends Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origins' | 'publicUrl' | 'ending'> {
   readonly inner: InnerRequests;
   readonly streams: EventStreams;
-  /** Called when a stream has begun, whose answer may go on for days. */
+  /** Called when a stream has begun. Its answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** What the server knows of the browsers that call. */
+/** Parts for calls of browsers. */
 type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
 
 /**
- * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
- * from the share of its owner.
+ * Adds the API under /v1. Each request is first authenticated, and the scope of its key checked; then it takes from the
+ * share of its owner.
  */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerParts & BrowserParts): Promise<void> {
   await app.register(async (open) => {

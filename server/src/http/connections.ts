@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly connectionsMax: number;
   /** Maximum number of connections of one IPv4 address, or one /64 of IPv6. */
   readonly connectionsPerAddressMax: number;
-  /** Time in milliseconds after which an answer is given up, with its connection, when the client reads nothing. */
+  /** Time in milliseconds after which the connection of an answer is closed, when the client reads nothing. */
   readonly stalledMsMax: number;
 }
 
@@ -21,11 +21,14 @@ interface Connection {
   readonly holder: string;
   /** Requests that wait for their turn. */
   waiting: number;
-  /** Requests beyond the limit. The first is refused, which ends the connection; the others are dropped. */
+  /** Number of requests above the limit. The first is refused, which ends the connection; the others are dropped. */
   dropped: number;
   /** Callbacks for the end of an answer, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
-  /** Progress of the client in taking what is written to it, and since when there is none; `undefined` when all is taken. */
+  /**
+   * Bytes that the client had taken when it last made progress, and the time of that; `undefined` when it has taken
+   * all.
+   */
   unread: { readonly takenBytes: number; readonly since: number } | undefined;
   /** Request that may turn the connection into a stream; `begun` when it has. */
   stream: IncomingMessage | 'begun' | undefined;
@@ -39,9 +42,9 @@ function isFull({ waiting, underWay }: Connection): boolean {
 export type ConnectionRefusal = 'behind_stream' | 'too_many';
 
 /**
- * Connections of an HTTP server. Each address leaves room for others (see `Shares`). Idle connections are closed the
- * sooner the fuller the server is, and stalled ones are given up. Addresses take turns to begin requests, a few in
- * each tick, so that a client after a burst of others does not wait for all of them.
+ * Connections of an HTTP server. Each address leaves room for others (see `Shares`). The fuller the server is, the
+ * sooner idle connections are closed; stalled ones are always closed. Addresses take turns to begin requests, a few in
+ * each tick, so that a burst of one address does not delay the others.
  */
 export class HttpConnections {
   readonly #server: Server;
@@ -54,8 +57,8 @@ export class HttpConnections {
   #isClosing = false;
 
   /**
-   * @param options.refuse Answers a connection beyond the limits and ends it.
-   * @param options.flooded Connections from which no further request is taken; see `floodedOptions`.
+   * @param options.refuse Answers a connection above the limits and ends it.
+   * @param options.flooded Connections whose further requests are ignored; see `floodedOptions`.
    */
   constructor(
     server: Server,
@@ -106,14 +109,16 @@ export class HttpConnections {
     onOver();
   }
 
-  /** Forgets the request of a stream, so that only the stream itself takes memory from here on. */
+  /** Forgets the request of a stream, so that from here on only the stream itself needs memory. */
   beginStream(request: IncomingMessage): void {
     const connection = this.#connections.get(request.socket);
     connection?.underWay.delete(request);
     if (connection !== undefined) connection.stream = 'begun';
   }
 
-  /** Closes the connections whose clients have taken nothing of their answers for too long. Is to be called every second. */
+  /**
+   * Closes the connections whose clients have read nothing of their answers for too long. Must be called every second.
+   */
   endStalled(): void {
     const now = this.#monotonic.now();
     for (const [socket, connection] of this.#connections) {
@@ -139,7 +144,7 @@ export class HttpConnections {
 
   /**
    * Admits or refuses each connection before the server makes a parser for it, so that thousands of refused ones cost
-   * little. Handing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
+   * little. Passing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
    */
   #takeBefore(server: Server, refuse: (socket: Socket) => void): void {
     const listeners = server.listeners('connection');
@@ -170,8 +175,8 @@ export class HttpConnections {
   }
 
   /**
-   * Refuses the first request beyond the limit, and drops those after it: a connection that is closed after an answer carries
-   * out no further request (RFC 9112 §9.6). One with as many again is flooded.
+   * Refuses the first request above the limit, and drops the next ones: after an answer that closes the connection, no
+   * further request is carried out (RFC 9112 §9.6). A connection with twice the limit is flooded.
    */
   #refuse(connection: Connection, socket: Socket, answer: () => void): void {
     connection.dropped += 1;
@@ -226,8 +231,8 @@ export class HttpConnections {
 }
 
 /**
- * Number of bytes of a socket that the system has taken, which goes on as the client reads. Node's own timer of a socket looks at the
- * same numbers, and only when it has run out: a client that reads nothing would have up to twice the time.
+ * Number of bytes of a socket that the operating system has taken. It grows as the client reads. Node's own timer of a
+ * socket checks the same number only when it has run out, which would give a stalled client up to twice the time.
  */
 function takenBytesOf(socket: Socket): number {
   const handle: unknown = '_handle' in socket ? socket._handle : undefined;

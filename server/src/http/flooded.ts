@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /**
- * Options of an HTTP server that take no further request from flooded connections. Node parses all requests in a chunk of
- * 64 KiB in one step, thousands of them, and makes a response for each. A flooded connection's are taken for upgrades, for
- * which it makes none; as nobody handles those, it closes the connection after the chunk.
+ * Options of an HTTP server that ignore further requests of flooded connections. Node parses all requests in a chunk of
+ * 64 KiB at once, thousands of them, and makes a response for each. Requests of a flooded connection are parsed as
+ * upgrades, for which Node makes no response. Nobody handles those, so Node closes the connection after the chunk.
  */
 export function floodedOptions(
   flooded: WeakSet<Socket>,
@@ -18,7 +18,7 @@ export function floodedOptions(
       return this.method === 'CONNECT' || flooded.has(this.socket);
     }
 
-    /** Ignores what the client asks for: no other protocol is spoken here. */
+    /** Ignores a requested upgrade, because no other protocol is supported. */
     set upgrade(_asked: unknown) {}
   }
   return { IncomingMessage: Message, shouldUpgradeCallback: ({ socket }) => flooded.has(socket) };

@@ -3,15 +3,15 @@ const KiB = 1024;
 /** Largest request bodies in bytes, by route. */
 export const bodyBytesMax = {
   usual: 16 * KiB,
-  /** Body of a wait, whose texts to match may be long. */
+  /** Body of a wait. The texts to match may be long. */
   wait: 64 * KiB,
   /** Message of an agent, which may be a test mail. */
   agent: 256 * KiB,
   /** Body of a bulk delete: 10,000 ids. */
   ids: 1024 * KiB,
-  /** Message, or the form of one: what a message of 25 MiB has at most in either. */
+  /** Message, or the form of one: the largest size of a message of 25 MiB in either. */
   message: 35 * KiB * KiB,
-  /** Archive of a mailbox: twice what a mailbox keeps. */
+  /** Archive of a mailbox: twice the maximum of a mailbox. */
   archive: 4 * KiB * KiB * KiB,
 } as const;
 
@@ -23,7 +23,7 @@ export const jsonDepthMax = 32;
 /** Maximum number of values in a body, arrays and objects included: twice the 10,000 ids of a bulk delete. */
 export const jsonValuesMax = 20_000;
 
-/** Maximum number of fields in a body, at all depths: an object with thousands of them takes long to parse. */
+/** Maximum number of fields in a body, at all depths: parsing an object with thousands of them takes long. */
 export const jsonFieldsMax = 1_000;
 
 /** Maximum size in bytes of all headers of a request. It limits the path, and an id in it, too. */
@@ -38,7 +38,7 @@ export const requestsMsPerTickMax = 1;
 /** Time in milliseconds within which the headers of a request must have arrived. */
 export const headersMsMax = 10_000;
 
-/** Idle time of a connection between two requests, which is shorter the fuller the server is. */
+/** Idle time of a connection between two requests. It is shorter the fuller the server is. */
 export const keepAliveMs = [
   { fullnessMin: 7 / 8, ms: 1_000 },
   { fullnessMin: 1 / 2, ms: 5_000 },
@@ -49,7 +49,7 @@ export const keepAliveMs = [
 export const largeAnswerBytes = 64 * KiB;
 /** Assumed size of an answer with mails until its real size is known: one email with much text and HTML. */
 export const mailAnswerBytes = 4 * KiB * KiB;
-/** Assumed size of an answer with the check of a mail, or a page of it. */
+/** Assumed size of an answer with the check of a mail, or with a page of its lists. */
 export const checkAnswerBytes = KiB * KiB;
 /** Size of the pieces in which a large answer is written. */
 export const answerPieceBytes = 192 * KiB;

@@ -59,7 +59,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** Sentence for each error code that says what to do, unless an error has a more exact one. */
+/** Advice for each error code, unless the error has better advice itself. */
 const fixOf: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Correct the request, then send it again.',
   malformed_json: 'Send one JSON value in UTF-8, with double quotation marks and without a comma at the end.',

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The treatment of a request beyond its owner's share: it waits until there is room, or is refused. */
+/** Treatment of a request above its owner's share: it waits until there is room, or is refused. */
 export type BeyondShare = 'waits' | 'refused';
 
 /**
@@ -37,8 +37,8 @@ export class RequestShare {
   }
 
   /**
-   * Takes an amount of one kind from the owner's share: at once when there is room, else as `beyondShare` says.
-   * @throws AppError `overloaded`; the kind's own code when requests beyond the share are refused.
+   * Takes an amount of one kind from the owner's share: at once if there is room, else as `beyondShare` says.
+   * @throws AppError `overloaded`; the kind's own code when requests above the share are refused.
    */
   take(kind: HeldKind, amount = 1): Promise<void> | undefined {
     const release = this.#limits.tryTake(kind, this.#holder, amount);
@@ -48,7 +48,7 @@ export class RequestShare {
   }
 
   /**
-   * Waits until there is room for an answer of `bytes` beside those that the owner has not read yet.
+   * Waits until there is room for an answer of `bytes`, besides those that the owner has not read yet.
    * @throws AppError `overloaded`
    */
   async takeAnswer(bytes: number): Promise<void> {
@@ -61,8 +61,8 @@ export class RequestShare {
   }
 
   /**
-   * Takes one of the searches that are under way: at once when there is room, else as `beyondShare` says.
-   * @throws AppError `overloaded`; `too_many_requests` when requests beyond the share are refused.
+   * Takes a slot for a search: at once if there is room, else as `beyondShare` says.
+   * @throws AppError `overloaded`; `too_many_requests` when requests above the share are refused.
    */
   async takeSearch(): Promise<void> {
     const release = this.#limits.tryTake('searches', this.#holder);
@@ -72,8 +72,8 @@ export class RequestShare {
   }
 
   /**
-   * Makes the request a transfer, which may take as long as its client needs: it waits until the owner may have another
-   * one, and counts no more as one that is worked on.
+   * Makes the request a transfer, which may take as long as its client needs. It waits until the owner may have another
+   * transfer, and no longer counts as a request under way.
    * @throws AppError `overloaded`
    */
   async takeTransfer(): Promise<void> {
@@ -93,13 +93,13 @@ export class RequestShare {
     expected?.();
   }
 
-  /** Gives back the held amount of one kind, before the request is over. */
+  /** Gives back the held amount of one kind before the end of the request. */
   give(kind: HeldKind): void {
     if (kind === 'requests') this.#outer?.give(kind);
     this.#release(kind);
   }
 
-  /** Gives everything back: the answer has been sent, or its client is gone. */
+  /** Gives everything back, when the answer has been sent or its client has hung up. */
   end(): void {
     this.#isOver = true;
     this.#abort?.abort();
@@ -158,7 +158,10 @@ export function takeShares(
   });
 }
 
-/** A streamed answer is worked on until its end. A request without a known caller has taken nothing. */
+/**
+ * Ends the work on a request. A streamed answer counts as work until its end; a request without a known caller holds
+ * nothing.
+ */
 function endWork({ share, outer }: { share?: RequestShare; outer?: unknown }, payload: unknown): void {
   const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;

@@ -4,20 +4,22 @@ import { requireScope } from '../core/accounts/scopes.ts';
 import { AppError } from '../core/errors.ts';
 import { addProblems, type DocumentedAnswer } from './schemas.ts';
 
-/** What a key needs for a route. */
+/** Scope and other conditions of a route. */
 export interface RouteScope {
   readonly scope: Scope;
-  /** What a key without the scope may do all the same, in words; the route sees to it. Without it such a key is refused. */
+  /**
+   * Description of what a key without the scope may still do; the route enforces it. If absent, such a key is refused.
+   */
   readonly without?: string;
-  /** Whether a key that is bound to a mailbox is refused, because the route reaches beyond any single mailbox. */
+  /** Whether a key that is bound to a mailbox is refused, because the route concerns more than one mailbox. */
   readonly isForAll?: true;
-  /** Whether a guest may call it, who has no key. */
+  /** Whether guests, who have no key, may call it. */
   readonly isForGuests?: true;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key needs for the route; set on every route under /v1. */
+    /** Conditions of the route; set on every route under /v1. */
     access?: RouteScope;
   }
 }
@@ -44,8 +46,8 @@ const apiKey = '/v1/api-keys/{keyId}';
 const webhook = '/v1/webhooks/{webhookId}';
 
 /**
- * Scope that a key needs for each route: the only such table. The check of a call, the OpenAPI document and the tests of
- * authorisation follow it.
+ * Scope of each route, in the only such table. The check of a call, the OpenAPI document and the tests of authorisation
+ * use it.
  */
 export const routeScopes: Readonly<Record<string, RouteScope>> = {
   'POST /v1/mailboxes': writeAll,
@@ -117,7 +119,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
 };
 
 /**
- * Gives each route that is declared from now on what a key needs for it, and says so in its documentation.
+ * Adds its conditions to each route that is declared from now on, and to the documentation of that route.
  * @throws Error for a route that is not in the table.
  */
 export function addScopes(api: FastifyInstance): void {
@@ -136,7 +138,7 @@ export function addScopes(api: FastifyInstance): void {
 }
 
 /**
- * Checks that the caller's key has what the route needs.
+ * Checks that the caller may call the route.
  * @throws AppError `scope_missing`; `mailbox_forbidden` for a key that is bound to a mailbox; `guest_forbidden`.
  */
 export function requireAccess({ caller, routeOptions }: FastifyRequest): void {

@@ -11,7 +11,7 @@ export class RouteTable {
     });
   }
 
-  /** Methods of the path of `url`; none when there is no such path. */
+  /** Methods of the path of `url`; empty when no route has that path. */
   methodsOf(url: string): string[] {
     const segments = segmentsOf(url.split('?', 1).join(''));
     const matching = this.#routes.filter((route) => matches(route.segments, segments));

@@ -56,7 +56,7 @@ export function pageSchema(name: string): TSchema {
   return Type.Object({ items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) });
 }
 
-/** Schema of a list of emails or their summaries, whole or a page of it. */
+/** Schema of a list of emails or of their summaries, whole or as a page. */
 export const mailPageSchema: TSchema = Type.Object({
   items: Type.Array(Type.Union([ref('Email'), ref('EmailSummary')])),
   nextCursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, which may be empty.' })),
@@ -87,7 +87,7 @@ const descriptions: Readonly<Record<number, string>> = {
 /** Error codes that every call may be answered with. */
 const always: readonly ErrorCode[] = ['unauthorized', 'internal_error', 'overloaded', 'storage_full', 'unavailable'];
 
-/** Error codes of every route that takes a body. */
+/** Error codes of every route with a body. */
 export const bodyProblems = ['invalid_request', 'malformed_json', 'body_too_large'] as const;
 
 /** Content of one media type of an answer in the OpenAPI document. */
@@ -106,11 +106,11 @@ export interface DocumentedAnswer {
 
 /** Additions to the documented answers of a route. */
 interface AnswerOptions {
-  /** Headers of its successes, beside those of every answer. */
+  /** Headers of its successes, in addition to those of every answer. */
   readonly headers?: readonly AnswerHeader[];
 }
 
-/** Answers of a route: its successes, and problems with the given error codes and those of every call. */
+/** Answers of a route: its successes, problems with the given error codes, and problems of every call. */
 export function answers(
   success: Record<number, TSchema>,
   problems: readonly ErrorCode[],
@@ -153,8 +153,8 @@ export function openAnswers(
 }
 
 /**
- * Answers of a route that interface.md does not have. There, unknown query parameters are refused with 400, and calls beyond
- * the share of the owner or the rate of the key with 429.
+ * Answers of a route that interface.md does not have. Such a route answers 400 to unknown query parameters, and 429 to
+ * calls above the share of the owner or the rate of the key.
  */
 export function extensionAnswers(
   success: Record<number, TSchema>,

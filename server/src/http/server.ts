@@ -148,7 +148,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   return new HttpServer({ app, acceptors, stallChecks, log: parts.log });
 }
 
-/** Refuses a request that no route takes: for its method, or for its path. */
+/** Refuses a request without a route: for its method, or for its path. */
 function refuseRoute(routes: RouteTable, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): never {
   const methods = routes.methodsOf(request.url);
   if (methods.length === 0) throw noSuchPath(request.url);
@@ -220,7 +220,7 @@ function createApp(
   return app;
 }
 
-/** The path of a request below that of the public URL: a proxy may have taken that away already, or not. */
+/** The path of a request below that of the public URL, whether or not a proxy has removed that already. */
 function withoutBase(url: string, publicUrl: string): string {
   const base = publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   if (base === '' || !url.startsWith(base)) return url;
@@ -228,7 +228,7 @@ function withoutBase(url: string, publicUrl: string): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url;
 }
 
-/** Stands for the framework's compilers, which take megabytes, so that it does not load them. */
+/** Replaces the framework's compilers, so that it does not load them: they need megabytes. */
 function noCompiler(): never {
   throw new Error('schemas are compiled by "npm run generate" only');
 }
@@ -328,7 +328,7 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
   endWith(parts, socket, expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'));
 }
 
-/** Refuses a connection beyond the limits, before it sends a request. */
+/** Refuses a connection above the limits, before it sends a request. */
 function refuseConnection(parts: HttpParts, socket: Socket): void {
   socket.on('error', () => {});
   const detail = 'there are too many connections, from this address or in all';

@@ -17,7 +17,7 @@ export function validatorName({ method, url, httpPart }: RequestPart): string {
 }
 const validators: Readonly<Record<string, FaultFinder>> = requestValidators;
 
-/** Finds the validator of a part of a request, among those that `npm run generate` has made from the schemas. */
+/** Finds the validator of a part of a request. `npm run generate` has made it from the schema. */
 export function requestValidator(part: RequestPart): FaultFinder {
   const name = validatorName(part);
   const found = validators[name];
@@ -28,7 +28,7 @@ export function requestValidator(part: RequestPart): FaultFinder {
 const query: MistakenPart = { member: 'parameter of this path', whole: 'the query', isQuery: true };
 const body: MistakenPart = { member: 'field', whole: 'the body' };
 
-/** Maximum number of mistakes that the detail of a problem tells. */
+/** Maximum number of mistakes in the detail of a problem. */
 const toldMax = 3;
 
 /** The error for a part of a request that fails validation, with all its mistakes, or the first of many. */

@@ -5,10 +5,10 @@ import { AppError } from '../core/errors.ts';
 import { entityTag, isTagKnown } from './answers/etag.ts';
 import type { MailIn } from './answers/mail-in.ts';
 
-/** Where the build of the web app is: beside the source in the repository, beside the code in the package. */
+/** Folder of the built web app: beside the source in the repository, beside the code in the package. */
 const folder = new URL('../../web/', import.meta.url);
 
-/** Paths of the app's own views: each is answered with the same page, which shows what its path says. */
+/** Paths of the app's own views. All are answered with the same page, which shows the view of its path. */
 const views = [
   '/',
   '/sign-in',
@@ -29,8 +29,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the page of the app may do: run its own files, ask this service, show mail in frames that have policies of their own.
- * Text becomes HTML in one place only, the templates of its views.
+ * Content security policy of the app's page: it may run its own files, call this service, and show mail in frames that
+ * have policies of their own. Text becomes HTML only in the templates of its views.
  */
 const policy = [
   "default-src 'none'",
@@ -125,8 +125,8 @@ function fileOf(content: Buffer, type: string): AppFile {
 }
 
 /**
- * The page with what it has to know of the service. Its links are under the path of that: a page of any depth is the same, so they
- * cannot be relative.
+ * The page, with the base path and facts about the service. Its links have that base path and are not relative, because
+ * the same page is served at any depth.
  */
 function placed(page: string, { base, mailIn }: { base: string; mailIn: MailIn }): string {
   const facts = {

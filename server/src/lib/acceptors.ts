@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
- * Listening sockets of one port. libuv accepts one connection from each in a tick: with a single socket, a client
- * after a burst of others would wait for as many ticks as there are others.
+ * Number of listening sockets of one port. libuv accepts one connection from each of them in a tick: with one socket, a
+ * client after a burst of others would wait for as many ticks.
  */
 const listenersMax = 32;
 /** Length of the accept queue of each socket. */
@@ -27,15 +27,15 @@ export interface ListenAddress {
 }
 
 /**
- * Acceptors of a server: several sockets that listen on one port, where the operating system distributes connections
- * among them.
+ * Acceptors of a server: several sockets that listen on one port, among which the operating system distributes
+ * connections.
  */
 export class Acceptors {
   readonly #server: Server;
   readonly #socketOptions: ServerOpts;
   readonly #others: Server[] = [];
 
-  /** @param socketOptions The options that the server was made with, for the sockets of the others. */
+  /** @param socketOptions The options of the server, for its other sockets. */
   constructor(server: Server, socketOptions: ServerOpts) {
     this.#server = server;
     this.#socketOptions = socketOptions;
@@ -76,7 +76,10 @@ async function listening(server: Server, options: SocketAddress): Promise<void> 
   await once(server, 'listening');
 }
 
-/** Checks that nobody listens on the port: a socket with `reusePort` would bind beside any other of the same user. */
+/**
+ * Checks that no process listens on the port: a socket with `reusePort` would bind to it together with any other of the
+ * same user.
+ */
 async function expectFree(address: { host: string; port: number }): Promise<void> {
   const probe = createServer();
   await listening(probe, { ...address, backlog, reusePort: false });

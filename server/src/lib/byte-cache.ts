@@ -9,7 +9,7 @@ export class ByteCache<Text extends string | Uint8Array = string> {
     this.#bytesMax = options.bytesMax;
   }
 
-  /** Bytes that the texts take at most. */
+  /** Bytes of all texts. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -22,7 +22,7 @@ export class ByteCache<Text extends string | Uint8Array = string> {
     return text;
   }
 
-  /** Keeps a text, unless it would take more than an eighth of the cache. */
+  /** Stores a text, unless it needs more than an eighth of the cache. */
   set(key: string, text: Text): void {
     this.#drop(key);
     if (bytesOf(key, text) > this.#bytesMax / 8) return;
@@ -44,7 +44,10 @@ export class ByteCache<Text extends string | Uint8Array = string> {
 
 const entryBytes = 200;
 
-/** A character takes two bytes in a string that has any beyond Latin-1, and which those are is not told. */
+/**
+ * Estimated bytes of a text. Two for each character, because a string with a character above Latin-1 needs that, and it
+ * cannot be told which strings have one.
+ */
 function bytesOf(key: string, text: string | Uint8Array): number {
   return entryBytes + 2 * key.length + (typeof text === 'string' ? 2 : 1) * text.length;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { partOf } from './shares.ts';
 
-/** Normalises an IPv4 address that the socket gives as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
+/** Normalises an IPv4 address that the socket has as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
 }
@@ -25,8 +25,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Address block of a network that `networkOf` has made: the /24 of an IPv4 address, the /48 of an IPv6 network. Smaller ones are
- * not routed on the Internet, and one site may have all of it (RFC 6177).
+ * Address block of a network of `networkOf`: the /24 of an IPv4 address, the /48 of an IPv6 network. Smaller blocks are
+ * not routed on the Internet, and one site may have all of a block (RFC 6177).
  */
 export function addressBlockOf(network: string): string {
   return network
@@ -40,7 +40,7 @@ export function networkHolder(network: string): string {
   return partOf(addressBlockOf(network), network);
 }
 
-/** Family of an address; `undefined` for a text that is none. */
+/** Family of an address; `undefined` for a text that is not an address. */
 export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   const version = isIP(address);
   if (version === 0) return undefined;

@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 
-/** Interval between two samples. A step that ends within one interval may pass unseen. */
+/** Interval between two samples in milliseconds. A step that ends within one interval may not be noticed. */
 const periodMs = 5;
 const longestMs = 60_000;
 

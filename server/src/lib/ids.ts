@@ -62,7 +62,7 @@ export function idsFrom(first: string, count: number): string[] {
 
 /** Random bytes of one id. */
 const idRandomBytes = 10;
-/** Ids whose random bytes are taken at once. */
+/** Number of ids whose random bytes are generated at once. */
 const idsOfBlock = 128;
 
 /** The two hexadecimal digits of each byte. */

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { withDeadline } from './scheduling/deadline.ts';
 
 const standardOutput = 1;
-/** Batching of lines: they are written when so many characters wait, or after so many milliseconds. */
+/** Batching of lines: they are written when this many characters wait, or after this many milliseconds. */
 const togetherCharacters = 16 * 1024;
 const togetherMs = 200;
-/** Characters kept for a reader that has stopped reading. Lines beyond that are dropped. */
+/** Maximum number of characters that are kept for a reader that has stopped reading. Further lines are dropped. */
 const waitingCharactersMax = 1024 * 1024;
 const newline = 0x0a;
 

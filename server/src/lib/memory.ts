@@ -13,8 +13,8 @@ export function freeMemory({ buffer }: Uint8Array): void {
 const settlingMs = 1_000;
 
 /**
- * Collects the garbage that the start of a thread leaves, soon after it, and gives its memory back. V8 does so on its own
- * only once the heap has grown, and the heap of a waiting service does not grow. It takes some 40 ms, once.
+ * Collects the garbage of the start of a thread, soon after the start, and returns its memory. V8 would do so only once
+ * the heap has grown, and the heap of a waiting service does not grow. Takes some 40 ms, once.
  */
 export function collectAfterStart(): void {
   setTimeout(() => {

@@ -2,17 +2,17 @@
 export type Shortage = 'share' | 'total';
 
 /**
- * Most that a holder of `held` may take of what is `free`: as much as it has then is still left, the dynamic threshold of shared
- * packet buffers (Choudhury and Hahne 1998).
+ * Maximum that a holder of `held` may take of `free`: after it, the holder has as much as is still free. This is the
+ * dynamic threshold of shared packet buffers (Choudhury and Hahne 1998).
  */
 export function takeable({ held, free }: { held: number; free: number }): number {
   return (free - held) / 2;
 }
 
-/** Separator in the names of holders that are parts of others. */
+/** Separator in the names of holders that are parts of other holders. */
 const within = '/';
 
-/** Names a holder that is a part of another one, and shares with the other parts what that one may have. */
+/** Names a holder that is a part of another one, and shares with the other parts what that holder may have. */
 export function partOf(holder: string, part: string): string {
   return `${holder}${within}${part}`;
 }
@@ -95,7 +95,7 @@ export class Shares {
     return shortage;
   }
 
-  /** Adds to the share of a holder, even beyond what it may have. */
+  /** Adds to the amount of a holder, even above its share. */
   add(holder: string, amount = 1): void {
     let held = this.#all;
     held.amount += amount;

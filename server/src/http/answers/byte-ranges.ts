@@ -4,8 +4,8 @@ import type { BytesRange } from '../../core/mails/kept/message-bytes.ts';
 const oneRange = /^bytes *= *(\d{0,15})-(\d{0,15}) *$/i;
 
 /**
- * Range of bytes that a request asks for (RFC 9110 §14.2): `undefined` for the whole, also where there are several ranges
- * or the client has another version; `unsatisfiable` where nothing of it is there.
+ * Requested range of bytes (RFC 9110 §14.2). `undefined` stands for the whole, also for several ranges, and if the
+ * client has another version; `unsatisfiable` for a range outside of the bytes.
  * @param tag Strong entity tag of the present version, for If-Range.
  */
 export function askedRange(

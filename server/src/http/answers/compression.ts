@@ -14,8 +14,8 @@ const encodings = ['br', 'gzip'];
 const compressible = /^(?:text\/|image\/svg|application\/(?:javascript|json|problem\+json))/;
 
 /**
- * Compresses answers for clients that accept it. It is done piece by piece in threads of Node's pool, where owners take turns.
- * Event streams are not compressed: they are written to the connection itself.
+ * Compresses answers for clients that accept it, piece by piece in threads of Node's pool, where owners take turns.
+ * Event streams are not compressed, because they are written to the connection itself.
  */
 export function compressAnswers(app: FastifyInstance): void {
   const turns = new Turns({ underWayMax: piecesAtOnceMax });
@@ -107,7 +107,7 @@ function settled(begin: (done: (error?: Error | null) => void) => void): Promise
   return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
 }
 
-/** An encoder that takes little time and memory: an answer is compressed once and read once. */
+/** Makes an encoder that needs little time and memory, because an answer is compressed once and read once. */
 function encoderOf(encoding: string): BrotliCompress | Gzip {
   if (encoding === 'gzip') return createGzip({ level: 2 });
   return createBrotliCompress({

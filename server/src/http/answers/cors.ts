@@ -7,7 +7,10 @@ export type AllowedOrigins = '*' | readonly string[];
 /** Time in seconds for which a browser remembers the answer to a preflight request. */
 const preflightSeconds = 600;
 
-/** Lets pages of other origins call the API from a browser (WHATWG Fetch: CORS protocol). Without origins it loads nothing. */
+/**
+ * Allows pages of other origins to call the API from a browser (WHATWG Fetch: CORS protocol). Without origins it loads
+ * nothing.
+ */
 export async function allowOrigins(app: FastifyInstance, origins: AllowedOrigins): Promise<void> {
   if (origins.length === 0) return;
   const { default: cors } = await import('@fastify/cors');

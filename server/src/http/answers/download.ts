@@ -20,7 +20,7 @@ export const DownloadHeaders = Type.Object({
   ),
 });
 
-/** Bytes to be sent as they are, whole or a range of them. */
+/** Bytes of a download, sent unchanged: whole or a range. */
 export interface Download {
   readonly sizeBytes: number;
   /** Text that is another one when the bytes are. */
@@ -30,8 +30,8 @@ export interface Download {
 }
 
 /**
- * Sends bytes as they are: in whole, the range that the client asks for, or 304 when it has them. They are never
- * compressed, and a large answer is read as its client takes it.
+ * Sends bytes unchanged: the whole, the requested range, or 304 when the client has them. They are never compressed. A
+ * large answer is read only as fast as its client takes it.
  * @throws AppError `range_not_satisfiable`
  */
 export async function sendDownload(
@@ -60,7 +60,7 @@ export async function sendDownload(
 
 const downloadHeaders = ['Accept-Ranges', 'Content-Length'] as const;
 
-/** Documents the answers of a download: the whole, a range, 304 and 416, beside the given problems. */
+/** Documents the answers of a download: the whole, a range, 304 and 416, in addition to the given problems. */
 export function downloadAnswers(
   problems: Readonly<Record<string, DocumentedAnswer>>,
   { mediaType, headers = [] }: { mediaType: string; headers?: readonly AnswerHeader[] },

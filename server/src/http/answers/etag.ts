@@ -34,12 +34,12 @@ export function knownVersions(request: FastifyRequest): ((version: string) => bo
   return isConditional(request) ? (version) => isTagKnown(request, entityTag(version)) : undefined;
 }
 
-/** Part of a tag that a weak comparison looks at (RFC 9110 §8.8.3.2). */
+/** Part of a tag that a weak comparison compares (RFC 9110 §8.8.3.2). */
 function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
-/** Gives an answer its tag. The client may keep it, and asks whether it is still right before each use. */
+/** Sets the tag of an answer. The client may keep the answer, and asks before each use whether it is still valid. */
 export function setTag(reply: FastifyReply, tag: string): FastifyReply {
   return reply.header('etag', tag).header('cache-control', 'private, no-cache');
 }
@@ -51,7 +51,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: s
   return isTagKnown(request, tag) ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(json);
 }
 
-/** Adds to the documented answers of a read what a conditional one is answered with. */
+/** Adds the answers to a conditional read to the documented ones. */
 export function orNotModified(responses: Readonly<Record<string, DocumentedAnswer>>): Record<string, DocumentedAnswer> {
   const { 200: found } = responses;
   if (found === undefined) throw new Error('a read is answered with 200');

@@ -9,9 +9,9 @@ const end = ']}';
 const blank = ' ';
 
 /**
- * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, after other members. A
- * body of more than `wholePagesMax` pages is a stream, because it may be too long for memory. An empty page is a blank in
- * it, so that the end of a connection is noticed while nothing is found.
+ * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, after other members. A body
+ * of more than `wholePagesMax` pages is a stream, because it may be too long for memory. An empty page becomes a blank,
+ * so that a closed connection is noticed while nothing is found.
  */
 export async function jsonList(
   pages: AsyncGenerator<Json[], void>,

@@ -1,6 +1,6 @@
-/** Where mail comes in, for those who send some or miss it. */
+/** Addresses at which the service receives mail, for clients that send or miss some. */
 export interface MailIn {
-  /** Configured port of SMTP; 0 when any may be taken. */
+  /** Configured port of SMTP; 0 for any free port. */
   readonly smtpPort: number;
   /** Domains of the service, the default first. */
   readonly domains: readonly string[];

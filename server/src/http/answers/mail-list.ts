@@ -6,7 +6,7 @@ import { jsonList, jsonType } from './json-list.ts';
 import { leadOn } from './page.ts';
 
 /**
- * Answers with a list of mails or a page of one, or with 304 when the client has it.
+ * Answers with a list of mails, or a page of it; with 304 when the client has it.
  * @param options.isSmall Whether it is a page of summaries, which is in memory already.
  */
 export async function sendMailList(

@@ -10,7 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the links between pages lead to the URL under which clients reach the service; to a path when that is empty. */
+/**
+ * Sets the URL under which clients reach the service, for links between pages. The links are paths when it is empty.
+ */
 export function leadPagesTo(app: FastifyInstance, publicUrl: string): void {
   app.decorate('publicUrl', publicUrl);
 }
@@ -21,7 +23,7 @@ export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, pag
   return sendTagged(request, reply, JSON.stringify(page));
 }
 
-/** Leads to the next page of a list in a header (RFC 8288), where there is one. */
+/** Links to the next page of a list in a header (RFC 8288), if there is one. */
 export function leadOn(request: FastifyRequest, reply: FastifyReply, nextCursor: string | undefined): void {
   if (nextCursor === undefined) return;
   const url = new URL(request.url, 'http://relative');
@@ -31,7 +33,7 @@ export function leadOn(request: FastifyRequest, reply: FastifyReply, nextCursor:
   reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
 }
 
-/** Whether a query asks for a page, on a list that is given whole otherwise. */
+/** Whether a query asks for a page of a list that is otherwise given whole. */
 export function asksForPage({ limit, cursor }: PageQuery): boolean {
   return limit !== undefined || cursor !== undefined;
 }

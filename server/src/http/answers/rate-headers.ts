@@ -11,8 +11,8 @@ const integerMax = 999_999_999_999_999;
 let lastPolicy = { dailyCallsMax: -1, text: '' };
 
 /**
- * Tells the caller of its limits: in X-RateLimit-Remaining (interface.md: Limits), and in RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-11).
+ * Adds the limits of the caller to an answer: in X-RateLimit-Remaining (interface.md: Limits), and in RateLimit-Policy
+ * and RateLimit (draft-ietf-httpapi-ratelimit-headers-11).
  */
 export function tellLimits(
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 /** Header fields of a part of a form, by lower-case name, each with its values in Latin-1. */
 export type PartFields = Readonly<Record<string, readonly string[]>>;
 
-/** What the header of a part says. */
+/** Fields of the header of a form part. */
 export interface FormPartHeader {
   readonly name: string;
   readonly fileName: string | undefined;
@@ -18,8 +18,8 @@ const mediaType = /^[^\s;]+/;
 const encoded = /^utf-8'[^']*'(.*)$/i;
 
 /**
- * Reads the header of a part (RFC 7578 §4.2). Returns in words what is wrong with one that cannot be read for certain: a part that was
- * left out, or read as something else, would be lost without a word.
+ * Parses the header of a part (RFC 7578 §4.2). For a header that cannot be parsed with certainty, returns the fault in
+ * words: a part that was left out, or read wrongly, would be lost silently.
  */
 export function readFormPartHeader(fields: PartFields): FormPartHeader | string {
   const { fields: fieldsMax, bytes: bytesMax } = partHeaderLimits;
@@ -39,7 +39,7 @@ export function readFormPartHeader(fields: PartFields): FormPartHeader | string 
   return { name, fileName: fileName?.replace(/^.*[/\\]/s, ''), contentType };
 }
 
-/** Parameters of a Content-Disposition by lower-case name, or what is wrong with it. */
+/** Parameters of a Content-Disposition by lower-case name, or its fault in words. */
 function readParameters(text: string): ReadonlyMap<string, string> | string {
   kind.lastIndex = 0;
   if (!kind.test(text)) return 'its Content-Disposition is not form-data';

@@ -10,7 +10,7 @@ const boundaryShape = /;\s*boundary=(?:"([^"]+)"|([^\s";,]+))\s*(?:;|$)/i;
 const boundaryCharactersMax = 70;
 /** Bytes that are parsed at once: a millisecond of the smallest parts. */
 const sliceBytes = 8 * 1024;
-/** The parser cuts what is beyond off without a word, so that it gets more than a part may have. */
+/** Limits of the parser, which silently cuts off anything above them. So they are above those of a part. */
 const parserLimits = { maxHeaderPairs: partHeaderLimits.fields + 1, maxHeaderSize: 2 * partHeaderLimits.bytes };
 
 /**

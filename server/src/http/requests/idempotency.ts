@@ -9,17 +9,17 @@ import { canonicalJson } from './canonical-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claim of a call with an Idempotency-Key, on the routes that take one. */
+    /** Claim of a call with an Idempotency-Key, on routes that support it. */
     claim: Claim | undefined;
   }
   interface FastifyContextConfig {
-    /** Whether the route makes something, and takes an Idempotency-Key. On any other the header is ignored. */
+    /** Whether the route creates something, and supports an Idempotency-Key. Any other route ignores the header. */
     makesSomething?: true;
   }
 }
 
 const headerName = 'idempotency-key';
-/** Idempotency-Key that is taken: 1 to 255 visible ASCII characters. */
+/** Valid Idempotency-Key: 1 to 255 visible ASCII characters. */
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
 interface IdempotencyParts {
@@ -28,8 +28,8 @@ interface IdempotencyParts {
 }
 
 /**
- * Makes the routes declared after this call take an Idempotency-Key where they make something: a call that is repeated with
- * the same key is answered as the first one was, and done once.
+ * Makes routes that create something, declared after this call, support an Idempotency-Key: a call that is repeated
+ * with the same key is done once, and answered as the first time.
  */
 export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
   const claimCall = async (request: FastifyRequest) => {
@@ -100,7 +100,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return given === undefined ? undefined : checkKey(given);
 }
 
-/** Text of a call with a streamed body, without that body, by which a repeated call is told from another one. */
+/** Text of a call with a streamed body, without that body. It identifies a repeated call. */
 export function headOfCall({ method, url, caller }: FastifyRequest): string {
   return `${method} ${url} ${caller.mailboxId ?? ''}\n`;
 }
@@ -114,7 +114,10 @@ function checkKey(given: string | string[]): string {
   });
 }
 
-/** Hash by which a repeated call is told from another one. What a call makes depends on the mailbox of its key, too. */
+/**
+ * Hash that identifies a repeated call. It includes the mailbox of the caller's key, on which the effect of a call
+ * depends.
+ */
 function hashOf(request: FastifyRequest): string {
   return hash('sha256', headOfCall(request) + canonicalJson(request.body), 'hex');
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** A call of a client that is answered by requests of the service to its own API. */
 export interface OuterCall {
-  /** Id of the call's request, which those within it have too. */
+  /** Id of the call's request. The requests within it have the same id. */
   readonly id: string;
   readonly caller: Caller;
   readonly share: RequestShare;
@@ -43,12 +43,12 @@ const ticketHeader = 'x-inner-request';
 const ticketBytes = 32;
 
 /**
- * Requests of the service to its own API, without a socket. They are authorised as the call that they are for, and are part
- * of it: its slot, its count in the quota and its line in the log are theirs.
+ * Requests of the service to its own API, without a socket. They are authorised as the call that makes them, and are
+ * part of it: they have its slot, its count in the quota, and its line in the log.
  */
 export class InnerRequests {
   readonly #random: RandomBytes;
-  /** Calls under way, by tickets that nobody outside of this process is given. */
+  /** Calls under way, by tickets that never leave this process. */
   readonly #calls = new Map<string, OuterCall>();
 
   constructor({ random }: { random: RandomBytes }) {
@@ -61,7 +61,7 @@ export class InnerRequests {
     return typeof ticket === 'string' ? this.#calls.get(ticket) : undefined;
   }
 
-  /** Runs `work` with a function that makes requests for a call. None is made after its end. */
+  /** Runs `work` with a function that makes requests for a call. The function makes none after the end of `work`. */
   async during<T>(
     app: FastifyInstance,
     { request, signal }: { request: FastifyRequest; signal: AbortSignal },

@@ -4,8 +4,8 @@ import { jsonDepthMax, jsonFieldsMax, jsonValuesMax } from '../limits.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a request body as JSON; `undefined` when it is empty. Depth and numbers of values and fields are checked first, because
- * parsed values can take a hundred times the memory of their text.
+ * Parses a request body as JSON; `undefined` when it is empty. Depth and numbers of values and fields are checked
+ * first, because parsed values can need a hundred times the memory of their text.
  * @throws AppError `malformed_json`; `invalid_request` when it is nested too deep or has too many values or fields.
  */
 export function parseJson(body: Buffer): unknown {
@@ -31,7 +31,7 @@ const caseBit = 0x20;
 const opening = 0x7b;
 const closing = 0x7d;
 
-/** Fault of a body that is too deep or has too many values or fields. Text that is no JSON may have it, too. */
+/** Fault of a body that is nested too deep, or has too many values or fields; also of text that is not JSON. */
 function excessOf(body: Buffer): string | undefined {
   let depth = 0;
   let values = 1;

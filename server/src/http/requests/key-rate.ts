@@ -7,7 +7,7 @@ import { tellLimits } from '../answers/rate-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether calls beyond the rate of the key are refused, on a route where others wait. */
+    /** Whether calls above the rate of the key are refused, on a route where others wait. */
     isRefusedBeyondRate?: boolean;
   }
 }
@@ -16,11 +16,11 @@ interface KeyRateParts {
   readonly keyCalls: KeyCalls | undefined;
   readonly quota: CallQuota;
   readonly monotonic: Clock;
-  /** Treatment of a call beyond the rate of its key: it waits until the key has one left, or is refused. */
+  /** Treatment of a call above the rate of its key: it waits for its turn, or is refused. */
   readonly beyondRate: 'waits' | 'refused';
 }
 
-/** Limits the rate of calls of each key on the routes declared after this call, where the operator has set a rate. */
+/** Limits the rate of calls of each key on the routes declared after this call, if the operator has set a rate. */
 export function limitKeyRate(api: FastifyInstance, { keyCalls, quota, monotonic, beyondRate }: KeyRateParts): void {
   if (keyCalls === undefined) return;
   api.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives requests without a body an empty one, on the routes declared after this call that allow it. */
+/** Treats a request without a body as one with an empty body, on the routes declared after this call that allow it. */
 export function allowAbsentBodies(api: FastifyInstance): void {
   api.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.config.hasOptionalBody) request.body = {};

@@ -49,7 +49,7 @@ function unknownNames(query: unknown, known: ReadonlySet<string> | undefined): s
   return unknown;
 }
 
-/** A name as a header can carry it, whatever it has in it. */
+/** A name, encoded for a header, whatever characters it has. */
 function encoded(name: string): string {
   return encodeURIComponent(name.slice(0, namedCharactersMax).toWellFormed());
 }

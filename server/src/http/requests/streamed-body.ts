@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes the routes declared after this call read bodies as they come. Nothing is parsed, and nothing is kept. */
+/** Makes the routes declared after this call read bodies as they arrive, unparsed. */
 export function streamBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', (_request: FastifyRequest, body: unknown, done: (error: null, body: unknown) => void) =>
@@ -20,7 +20,7 @@ export function streamBodies(api: FastifyInstance): void {
   );
 }
 
-/** Content-Type of a request as its client sent it. Everywhere else bodies are JSON, whatever they are called. */
+/** Content-Type of a request, as its client sent it. On other routes every body is taken for JSON. */
 export function contentTypeOf({ raw }: FastifyRequest): string {
   const at = raw.rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
   return at < 0 ? '' : (raw.rawHeaders[at + 1] ?? '');
@@ -28,7 +28,7 @@ export function contentTypeOf({ raw }: FastifyRequest): string {
 
 /**
  * Media type of a streamed body, without parameters.
- * @throws AppError `invalid_request` for one that the route does not take.
+ * @throws AppError `invalid_request` for one that the route does not support.
  */
 export function mediaTypeOf(request: FastifyRequest): string {
   const known = Object.keys(request.routeOptions.config.streamedBody ?? {});
@@ -37,7 +37,7 @@ export function mediaTypeOf(request: FastifyRequest): string {
   throw invalidField('/content-type', `must be ${known.join(' or ')}`, `Send the header Content-Type: ${known[0]}.`);
 }
 
-/** Requests whose bodies are being read as they come. */
+/** Requests whose bodies are read as they arrive. */
 const streamed = new WeakSet<IncomingMessage>();
 
 /** Whether the body of a request is read as it comes, so that its end is answered when the service stops. */
@@ -45,7 +45,10 @@ export function isStreamed(request: IncomingMessage): boolean {
   return streamed.has(request);
 }
 
-/** Size from which the memory of a piece is freed as soon as it is read: garbage collection is too slow for uploads. */
+/**
+ * Size from which the memory of a piece is freed as soon as it is read, because garbage collection is too slow for
+ * uploads.
+ */
 const freedBytesMin = 16 * 1024;
 
 /**

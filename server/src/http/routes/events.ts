@@ -15,7 +15,7 @@ interface EventRouteParts {
   readonly events: EventLog;
   readonly mailboxes: Mailboxes;
   readonly streams: EventStreams;
-  /** Called when a stream has begun, whose answer may go on for days. */
+  /** Called when a stream has begun. Its answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -109,8 +109,8 @@ function cursorIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }
 }
 
 /**
- * Says of the documented answer of a list that it may be a stream. That has no media type of its own there: clients are generated for one
- * type of each answer, and would have to tell the two apart again wherever they list.
+ * Adds to the documented answers of a list that the answer may be a stream. The stream has no media type of its own
+ * there, because generated clients would then have two types for every list.
  */
 function orStream(responses: Readonly<Record<string, DocumentedAnswer>>): Record<string, DocumentedAnswer> {
   const { 200: list } = responses;

@@ -20,7 +20,7 @@ interface AskedByAgent {
   readonly ask: AskService;
   /** Signal that the agent is gone, or that the service stops. */
   readonly signal: AbortSignal;
-  /** Whether tools for keys, domains and webhooks are given too. */
+  /** Whether there are also tools for keys, domains and webhooks. */
   readonly withAdmin: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface McpRouteParts {
 
 type McpRequest = FastifyRequest<{ Body: McpMessage; Querystring: McpQuery }>;
 
-/** Status in the log for a call whose client has hung up. */
+/** Status in the log of a call whose client has hung up. */
 const hungUpStatus = 499;
 /** Headers that a message of the protocol may have. */
 const protocolHeader = /^mcp-/;
@@ -104,8 +104,8 @@ async function answerWhileConnected(
 }
 
 /**
- * Refuses a page of an origin that the operator does not know: the name of such a page may lead to this machine (DNS
- * rebinding), as the protocol warns of.
+ * Refuses a page whose origin the operator has not named, because anybody can point a host name at this machine (DNS
+ * rebinding), as the protocol warns.
  * @throws AppError `origin_forbidden`
  */
 function requireOrigin({ headers }: FastifyRequest, { origins, publicUrl }: McpRouteParts): void {

@@ -10,7 +10,7 @@ import type { MailIn } from '../answers/mail-in.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 
-/** Status in the log for a call whose client has hung up. */
+/** Status in the log of a call whose client has hung up. */
 const hungUpStatus = 499;
 
 /** Adds the route of waits. */
@@ -43,7 +43,7 @@ export function waitRoutes(app: FastifyInstance, { waits, mailIn }: { waits: Wai
   });
 }
 
-/** Adds where mail is expected to the result of a wait in whose time there was none at all, nor any that was refused. */
+/** Adds the address where mail is expected to the result of a wait during which no mail came or was refused. */
 function withPlace(result: WaitAnswer['result'], mailIn: MailIn): WaitAnswer['result'] {
   const { seen, unseen, earlier = [], refused = [] } = result;
   if (seen !== 0 || unseen !== undefined || earlier.length + refused.length > 0) return result;

@@ -5,8 +5,8 @@ import { crossOrigin, type PageOrigin } from './page-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /**
- * Secret of the session that a request comes with; `undefined` when there is none, or when a page of another origin may have
- * caused a request that only reads.
+ * Secret of the session of a request; `undefined` when it has none, or when it is a read that a page of another origin
+ * may have caused.
  * @throws AppError `cross_origin` for an unsafe request that does not prove that it comes from a page of the service.
  */
 export function sessionSecretOf(
@@ -20,7 +20,8 @@ export function sessionSecretOf(
 }
 
 /**
- * Has a request of a guest take from the share of its network until it is answered; a stream until its connection ends.
+ * Makes a request of a guest take from the share of its network until it is answered; a stream until its connection
+ * ends.
  * @throws AppError `too_many_requests`, `overloaded`.
  */
 export function holdForGuest(

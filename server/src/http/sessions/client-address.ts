@@ -2,12 +2,12 @@ import type { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { addressFamily, networkOf, plainAddress } from '../../lib/client-network.ts';
 
-/** Addresses of a chain of proxies that are looked at. */
+/** Maximum number of addresses of a chain of proxies that are read. */
 const hopsMax = 16;
 
 /**
- * Network of the client of a request. Behind trusted proxies it is that of the last address in X-Forwarded-For which is none of
- * theirs: what is before it the client may have written itself.
+ * Network of the client of a request. Behind trusted proxies it is that of the last address in X-Forwarded-For that
+ * does not belong to one of them; the client may have written the addresses before that.
  */
 export function clientNetworkOf({ raw, headers }: FastifyRequest, proxies: BlockList): string {
   let address = plainAddress(raw.socket.remoteAddress ?? '');

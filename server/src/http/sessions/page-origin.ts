@@ -9,7 +9,7 @@ export interface PageOriginSettings {
   readonly signInOverHttp: boolean;
 }
 
-/** Request as far as it tells which page it comes from. */
+/** Parts of a request that tell from which page it comes. */
 type PageRequest = Pick<FastifyRequest, 'method' | 'headers'>;
 
 const safeMethods = ['GET', 'HEAD'];
@@ -33,7 +33,7 @@ export class PageOrigin {
     return this.#configured?.protocol === 'https:';
   }
 
-  /** Whether a browser may sign in where the request came to. */
+  /** Whether a browser may sign in at the host of the request. */
   allowsSignIn(request: PageRequest): boolean {
     return this.#originOf(request) !== undefined;
   }
@@ -66,7 +66,7 @@ export class PageOrigin {
     throw new AppError('cross_origin', `the call comes from ${from}`, { fix });
   }
 
-  /** Origin of the pages where the request came to; `undefined` where a session would be insecure. */
+  /** Origin of the pages at the host of the request; `undefined` where a session would be insecure. */
   #originOf({ headers }: PageRequest): string | undefined {
     const url = this.#configured ?? urlOfHost(headers.host);
     if (url === undefined) return undefined;
@@ -75,7 +75,7 @@ export class PageOrigin {
   }
 }
 
-/** Makes the error for an unsafe call with a cookie that does not prove that it comes from a page of the service. */
+/** Makes the error for an unsafe call by cookie that does not prove that it comes from a page of the service. */
 export function crossOrigin(): AppError {
   return new AppError('cross_origin', 'the call comes from another origin, and a session works on its own pages only');
 }

@@ -8,7 +8,7 @@ const chunkCharacters = 16 * 1024;
 /** Media type of an event stream (WHATWG HTML: Server-sent events). */
 export const eventStreamType = 'text/event-stream';
 
-/** First frame of a stream. Its cursor tells a client that is cut off before the first event where to go on. */
+/** First frame of a stream. Its cursor lets a client that is cut off before the first event continue from there. */
 export function openingFrame(cursor: string): string {
   return `retry: ${retryMs}\nid: ${cursor}\n\n`;
 }

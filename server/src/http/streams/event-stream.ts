@@ -6,11 +6,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { eventFrames, pingFrame } from './event-frames.ts';
 
-/** Unread bytes beyond which nothing more is written to a client. */
+/** Maximum number of unread bytes; above it nothing more is written to a client. */
 const unsentBytesMax = 16 * 1024;
 /** Characters that are written in one turn of the holder. */
 const writtenAtOnceMax = 16 * 1024;
-/** Time in milliseconds that a client then has to read them. */
+/** Time in milliseconds in which a client then has to read them. */
 const drainMsMax = 30_000;
 
 /** Parts of a stream. */
@@ -20,7 +20,7 @@ export interface EventStreamParts {
   readonly monotonic: Clock;
   readonly turns: Turns;
   readonly filter: EventFilter;
-  /** Holder in whose turns it is written. */
+  /** Holder in whose turns the stream is written. */
   readonly holder: string;
   /** Position of the client. */
   readonly start: LogPosition;
@@ -75,7 +75,7 @@ export class EventStream {
     this.#isWriting = false;
   }
 
-  /** Writes some unwritten frames, or else those of the next page of the log. */
+  /** Writes some of the unwritten frames; if there are none, those of the next page of the log. */
   async #writeSome(): Promise<void> {
     const { socket } = this.#parts;
     if (this.#isEnded) return;

@@ -39,7 +39,7 @@ interface EventStreamsParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The open event streams. It keeps them alive, and ends those whose key becomes invalid. */
+/** The open event streams: keeps their connections alive, and ends those whose key becomes invalid. */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   /** Streams in the order of their next ping. */

@@ -10,15 +10,15 @@ export interface ValidationFault {
   readonly data?: unknown;
 }
 
-/** Checks a value; `errors` has what it found when it returns false. */
+/** Checks a value. When it returns false, `errors` has the faults. */
 export interface FaultFinder {
   (data: unknown): boolean;
   readonly errors?: ValidationFault[] | null;
 }
 
 /**
- * Leaves out the faults of alternatives (`anyOf`) of which none fits. In their place is the one alternative that a value
- * nearly fits, or else the fault that none of them fits.
+ * Removes the faults of alternatives (`anyOf`) when no alternative fits. Instead it leaves the faults of the
+ * alternative that nearly fits, or else one fault: that none fits.
  */
 export function withoutAlternatives(faults: readonly ValidationFault[]): ValidationFault[] {
   const unions = faults.filter(({ keyword }) => keyword === 'anyOf');
@@ -35,7 +35,7 @@ export function withoutAlternatives(faults: readonly ValidationFault[]): Validat
   );
 }
 
-/** Faults of the one alternative with the fewest, among those that are for values of this kind. */
+/** Faults of the alternative with the fewest faults, among those for values of this kind. */
 function nearestAlternative(
   faults: readonly ValidationFault[],
   union: ValidationFault,
@@ -47,7 +47,7 @@ function nearestAlternative(
   return nearest.length === 1 ? nearest[0] : undefined;
 }
 
-/** Number of the alternative that a fault is in; `undefined` when it is in none of them. */
+/** Number of the alternative to which a fault belongs; `undefined` when it belongs to none. */
 function alternativeOf(fault: ValidationFault, union: ValidationFault): string | undefined {
   const isBelow = fault.instancePath === union.instancePath || fault.instancePath.startsWith(`${union.instancePath}/`);
   const path = `${union.schemaPath}/`;

@@ -3,21 +3,21 @@ import { described, likelyWord, listed, ranged, shown, type WordedSchema } from 
 
 /** A mistake in a value that was sent. */
 export interface Mistake {
-  /** JSON Pointer (RFC 6901) to what is wrong; `''` for the whole. */
+  /** JSON Pointer (RFC 6901) to the wrong value; `''` for the whole. */
   readonly pointer: string;
-  /** What is wrong, to be read after the name of it. */
+  /** Description of the mistake, to be read after the name of the value. */
   readonly detail: string;
-  /** What to do about it, in one sentence. */
+  /** Advice in one sentence. */
   readonly fix: string;
 }
 
-/** What a validated value is, as far as words depend on it. */
+/** Words for a validated value. */
 export interface MistakenPart {
-  /** What a member is called, as `field`. */
+  /** Word for a member, such as `field`. */
   readonly member: string;
-  /** What the whole is called, as `the body`. */
+  /** Words for the whole value, such as `the body`. */
   readonly whole: string;
-  /** Whether it is a query, in which a name that is given several times has an array. */
+  /** Whether it is a query, in which a parameter that is given several times has an array. */
   readonly isQuery?: true;
 }
 
@@ -36,7 +36,7 @@ export function fieldName(pointer: string, whole = 'the body'): string {
 }
 
 const wordsWithDots = /[a-zA-Z.]+/g;
-/** Words before the name of a parameter, which another name goes without. */
+/** Words before the name of a parameter, which are dropped before another name. */
 const introductions = ['the query parameter ', 'the path parameter '];
 /** Words of a mistake and of its remedy that a name follows. */
 const beforeName: ReadonlySet<string> = new Set(['as', 'into', 'of', 'Add', 'Correct', 'Shorten', 'Leave', 'Put']);
@@ -59,7 +59,7 @@ export function withNames(words: string, names: Readonly<Record<string, string>>
   return renamed + words.slice(from);
 }
 
-/** Whether a name stands there: at the start of a clause, or after a word of a remedy. */
+/** Whether the words have a name at this position: at the start of a clause, or after a word of a remedy. */
 function isNameAt(words: string, { start, end }: { start: number; end: number }): boolean {
   if (end >= words.length || !afterName.includes(words.charAt(end))) return false;
   const before = words.slice(0, start);

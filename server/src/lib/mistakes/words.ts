@@ -1,11 +1,11 @@
 import { editDistance, nearestWord } from './nearest-word.ts';
 
-/** Longest value that is shown. */
+/** Maximum length of a value that is quoted. */
 const shownCharactersMax = 40;
 /** Maximum number of names in a list. */
 const listedMax = 20;
 
-/** Schema as far as words are made of it. */
+/** Parts of a schema from which words are made. */
 export interface WordedSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -32,7 +32,10 @@ const kinds: Readonly<Record<string, string>> = {
   string: 'a string',
 };
 
-/** The values that a schema takes: `a whole number, 1 to 60`, `a string, or a JSON object with "equals"`. */
+/**
+ * Description of the values that a schema allows: `a whole number, 1 to 60`, `a string, or a JSON object with
+ * "equals"`.
+ */
 export function described(schema: WordedSchema): string {
   const { type, anyOf, properties, digits, minimum, maximum } = schema;
   if (anyOf !== undefined) return alternatives(anyOf.map(described));
@@ -52,7 +55,7 @@ export function ranged({ minimum, maximum }: { minimum?: number | undefined; max
   return minimum === undefined ? `at most ${maximum}` : `${minimum} to ${maximum}`;
 }
 
-/** A value as it was sent when it is short, else its kind. */
+/** A short value as it was sent; of a longer one its kind. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -70,10 +73,13 @@ function alternatives(texts: readonly string[]): string {
   return [...new Set(texts)].join(', or ');
 }
 
-/** Longest word that others are compared with: the comparison takes time in proportion to both lengths. */
+/**
+ * Maximum length of a word that is compared with others, because the time of a comparison is proportional to both
+ * lengths.
+ */
 const comparedCharactersMax = 40;
 
-/** The known word that a wrong one may stand for: it differs in the case, or in a third of its letters at most. */
+/** The known word that a wrong word may stand for: it differs in case, or in at most a third of its letters. */
 export function likelyWord(word: string, known: readonly string[]): string | undefined {
   if (word.length > comparedCharactersMax) return undefined;
   const plain = word.toLowerCase();

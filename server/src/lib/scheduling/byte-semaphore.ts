@@ -10,8 +10,8 @@ export class ByteSemaphore {
   }
 
   /**
-   * Acquires `bytes` as soon as they are free, and resolves with the function that releases them. More than the total
-   * counts as the total.
+   * Acquires `bytes` as soon as they are free, and resolves with the function that releases them. An amount above the
+   * total counts as the total.
    */
   take(bytes: number): Promise<() => void> {
     const amount = Math.min(bytes, this.#bytesMax);

@@ -19,7 +19,7 @@ export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Prom
   }
 }
 
-/** Steps in which a patient deadline passes. */
+/** Number of steps of a patient deadline. */
 const looksMax = 20;
 
 /**

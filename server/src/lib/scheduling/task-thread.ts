@@ -11,7 +11,7 @@ export class TaskThreadStoppedError extends Error {
   override name = 'TaskThreadStoppedError';
 }
 
-/** Input of a task: the message posted to the thread, and buffers whose memory is transferred to it. */
+/** Input of a task: the message for the thread, and buffers whose memory is transferred to it. */
 export interface TaskInput {
   readonly message: unknown;
   readonly transfer: readonly ArrayBuffer[];
@@ -34,9 +34,9 @@ interface Task {
 }
 
 /**
- * Worker thread for tasks that may take too long for the event loop, or for ever. It does one task after another and
- * answers each message with one. It starts with the first task, ends when idle, and is terminated and replaced when a
- * task misses its deadline.
+ * Worker thread for tasks that may take too long for the event loop, or never end. It does one task after the other,
+ * and answers each message with one. It starts with the first task, ends when idle, and is terminated and replaced when
+ * a task misses its deadline.
  */
 export class TaskThread {
   readonly #options: TaskThreadOptions;
@@ -146,6 +146,6 @@ export interface TaskThreadOptions {
   readonly givenBytesMax: number;
   /** Transferred bytes of one task after which the thread is replaced. */
   readonly lastTaskBytesMin: number;
-  /** Size of the heap beyond which the thread is terminated. */
+  /** Size of the heap above which the thread is terminated. */
   readonly heapMiBMax: number;
 }

@@ -1,4 +1,4 @@
-/** Time in milliseconds that tasks may take in one tick. The rest are done in the next. */
+/** Time in milliseconds that tasks may take in one tick. The others are done in the next tick. */
 const stepMsMax = 4;
 
 /**

@@ -108,5 +108,8 @@ export class Turns {
   }
 }
 
-/** Microtasks between the end of a piece and the code that awaits it. A promise in an async function takes three. */
+/**
+ * Number of microtasks between the end of a piece and the code that awaits it. A promise in an async function needs
+ * three.
+ */
 const microtasksOfResult = 8;

@@ -1,30 +1,30 @@
 import { namesOf } from '../shares.ts';
 
 /**
- * Time in milliseconds that a holder may be owed. It gives one with short pieces in a row as much time as one with
- * long pieces.
+ * Maximum time in milliseconds that a holder may be owed. It lets a holder with short pieces in a row catch up with one
+ * with long pieces.
  */
 const owedMsMax = 50;
 /** Holders that are compared to find the one with the least time. */
 const comparedMax = 64;
-/** Maximum number of holders whose time is remembered; beyond it the one known for longest is forgotten. */
+/** Maximum number of holders whose time is remembered. Above it, the one known for the longest time is forgotten. */
 const rememberedMax = 10_000;
 
-/** Piece that was taken, with the names of its holder, for which its time counts. */
+/** Piece that was taken, with the names of its holder, to whom its time is charged. */
 export interface TakenPiece<Piece> {
   readonly piece: Piece;
   readonly names: readonly string[];
 }
 
-/** What waits of one holder: its own pieces in their order, and those of its parts. */
+/** Waiting pieces of one holder: its own in their order, and those of its parts. */
 interface Line<Piece> {
   readonly own: Piece[];
   readonly parts: WaitingLines<Piece> | undefined;
 }
 
 /**
- * Pieces of work that wait, in a line for each holder, and the time that each holder has had. The holder that has had the least
- * is next. The parts of a holder (see `partOf`) take turns in its turn by the same rule.
+ * Pieces of work that wait, in a line for each holder, and the time that each holder has used. The holder with the
+ * least time is next. The parts of a holder (see `partOf`) share its turns by the same rule.
  */
 export class WaitingLines<Piece> {
   /** Holders with waiting pieces, in the order in which they were served. */
@@ -42,7 +42,9 @@ export class WaitingLines<Piece> {
     this.#add(namesOf(holder), piece);
   }
 
-  /** Takes the next piece: of the holder that has had the least time, or of equals the one that has waited longest. */
+  /**
+   * Takes the next piece: that of the holder with the least time, or among equals of the one that has waited longest.
+   */
   take(): TakenPiece<Piece> | undefined {
     const { name } = this.#leastUsed() ?? {};
     const line = name === undefined ? undefined : this.#lines.get(name);
@@ -54,14 +56,14 @@ export class WaitingLines<Piece> {
     return taken && { piece: taken.piece, names: [name, ...taken.names] };
   }
 
-  /** Counts time that a piece has taken. */
+  /** Adds the time of a piece to that of its holder. */
   charge([name, ...rest]: readonly string[], ms: number): void {
     if (name === undefined) return;
     this.#usedMs.set(name, (this.#usedMs.get(name) ?? 0) + ms);
     this.#parts.get(name)?.charge(rest, ms);
   }
 
-  /** Forgets who has had how much time. To be called while nothing waits. */
+  /** Forgets the times of all holders. May be called only while no piece waits. */
   forget(): void {
     this.#usedMs.clear();
     this.#parts.clear();
@@ -74,7 +76,7 @@ export class WaitingLines<Piece> {
     else parts.#add(rest, piece);
   }
 
-  /** Gives a holder parts. What waits for itself is done before theirs. */
+  /** Splits a holder into parts. Its own pieces are done before those of its parts. */
   #divide(name: string, { own }: Line<Piece>): WaitingLines<Piece> {
     const parts = new WaitingLines<Piece>();
     this.#parts.set(name, parts);
@@ -82,7 +84,7 @@ export class WaitingLines<Piece> {
     return parts;
   }
 
-  /** Makes the line of a holder. One that was idle is not owed the time that others have had meanwhile. */
+  /** Makes the line of a holder. A holder that was idle is not owed the time that others have used meanwhile. */
   #join(name: string): Line<Piece> {
     const least = this.#leastUsed();
     const used = this.#usedMs.get(name);

@@ -98,9 +98,9 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
 }
 
 /**
- * Signs in as the body says, within the limits of the client's network; the former session of the browser ends. A network from
- * which too many sign-ins have failed is told no more which secrets are wrong, but a good one passes: neighbours of a guesser
- * have one, and nobody guesses 32 random bytes.
+ * Signs in by the body, within the limits of the client's network. The earlier session of the browser ends. After too
+ * many failed sign-ins, a network learns no more which secrets are wrong. A right secret still signs in, for the
+ * neighbours of a guesser: nobody guesses 32 random bytes.
  */
 async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionRouteParts): Promise<OpenedSession> {
   const { sessions, ownerLimits } = parts;

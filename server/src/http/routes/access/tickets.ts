@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StreamTickets } from '../../../core/accounts/stream-tickets.ts';
 import { extensionAnswers, ref } from '../../schemas.ts';
 
-/** Adds the route of stream tickets, for browsers, whose EventSource sends no key. */
+/** Adds the route of stream tickets, for browsers: an EventSource cannot send a key. */
 export function ticketRoutes(app: FastifyInstance, { tickets }: { tickets: StreamTickets }): void {
   app.post('/v1/stream-tickets', {
     schema: {

@@ -144,7 +144,7 @@ async function* digested(bytes: AsyncIterable<Buffer>, digest: Hash): AsyncGener
   }
 }
 
-/** Mail that a call before has made, which is shown as it is now. */
+/** Mail of an earlier call with the same claim, in its present state. */
 function mailOf({ body }: KeptAnswer, reply: FastifyReply): string {
   reply.header('idempotent-replayed', 'true');
   // The answer that is kept for these calls.

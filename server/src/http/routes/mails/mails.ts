@@ -85,7 +85,7 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
   });
 }
 
-/** Answers with those emails of a mailbox that a query asks for: a page of them, or all. */
+/** Answers with the emails of a mailbox that match a query: a page of them, or all. */
 async function sendFound(
   request: FastifyRequest<{ Params: { mailboxId: string }; Querystring: MailQuery }>,
   reply: FastifyReply,

@@ -73,8 +73,8 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
 }
 
 /**
- * Finds a list of mails for a request: a page of it, or the whole. A search takes from its owner's share until it is done,
- * and only then the answer: one that takes long keeps no room from the answers of others.
+ * Finds a list of mails for a request: a page of it, or the whole. The request holds a search slot until the search is
+ * done, and room for an answer only after that, so that a long search does not hold up answers of others.
  */
 export async function findMails(
   { caller, share }: FastifyRequest,
