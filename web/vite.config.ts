@@ -21,6 +21,8 @@ export default defineConfig({
     target: browsers,
     cssTarget: browsers,
     modulePreload: { polyfill: false },
+    // What several parts of the app need is one file: many small ones are larger, each compressed by itself.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
     // A policy without `data:` for scripts and styles wants files.
     assetsInlineLimit: 0,
   },

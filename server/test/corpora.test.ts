@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRaw } from '../src/store/operations/mails/mails.ts';
 import { corpusMessages, readCorpusFile } from './support/corpora.ts';
+import { readRaw } from './support/raw-mail.ts';
 import { type Service, startService } from './support/service.ts';
 import { encodeContent, SmtpClient } from './support/smtp-client.ts';
 import { examplesOf } from './support/thoroughness.ts';

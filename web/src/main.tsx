@@ -1,11 +1,12 @@
 import './style/style.css';
 import { render } from 'mayfly-dom';
 import { App } from './app/app.tsx';
-import { readSession } from './service/session.ts';
+import { run } from './parts/tasks.ts';
+import { readSession } from './service/service.ts';
 import { loadTexts } from './texts/texts.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no place for the app');
 await loadTexts();
 render(() => <App />, root);
-void readSession();
+void run(readSession);

@@ -1,7 +1,7 @@
 import { networkOf } from '../lib/client-network.ts';
 
 const windowMs = 60_000;
-/** Maximum number of addresses counted at once. Beyond it the oldest is forgotten. */
+/** Maximum number of addresses counted at once. Above it, the oldest is forgotten. */
 const addressesMax = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
 import { AppError } from './errors.ts';
 
-/** Largest difference between the two clocks at which neither is taken for wrong. */
+/** Largest difference between the two clocks that is tolerated, in milliseconds. */
 const clockSkewMsMax = 5_000;
 /** Time in seconds after which a refused call may be tried again: the clocks are compared once a second. */
 const retryAfterSeconds = 5;
@@ -15,8 +15,9 @@ interface ClockWatchParts {
 }
 
 /**
- * Watch over the clocks of this machine and of the database, which all nodes share. A node whose clock is wrong would
- * end mailboxes too early or too late, so it sweeps nothing, and makes nothing that ends, until they agree.
+ * Watch over the difference between the clocks of this machine and of the database, which all nodes share. A node with
+ * a wrong clock would end mailboxes too early or too late. So while they differ too much, it sweeps nothing, and makes
+ * nothing that expires.
  */
 export class ClockWatch {
   readonly #parts: ClockWatchParts;
@@ -37,8 +38,8 @@ export class ClockWatch {
   }
 
   /**
-   * Checks that the end of a life may be told by this machine's clock.
-   * @throws AppError `unavailable` when the clocks did not agree at the last comparison.
+   * Checks that this machine's clock may decide when a life ends.
+   * @throws AppError `unavailable` when the clocks differed at the last comparison.
    */
   requireRight(): void {
     if (this.isRight) return;

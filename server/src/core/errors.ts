@@ -11,13 +11,13 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Faults of single fields, for an invalid request. */
   readonly fields: readonly FieldProblem[];
-  /** Sentence that says what to do, where there is a more exact one than that of the code. */
+  /** Advice for the caller, if there is a better one than that of the code. */
   readonly fix: string | undefined;
-  /** Seconds after which the same call may succeed, where that is known. */
+  /** Seconds after which the same call may succeed, if they are known. */
   readonly retryAfterSeconds: number | undefined;
-  /** Mailbox that the error is about, where its id is not in the request. */
+  /** Mailbox that the error is about, if its id is not in the request. */
   readonly mailboxId: string | undefined;
-  /** Cursor with which to go on, where a wait has not looked at all that is there. */
+  /** Cursor of a wait that could not test all emails; the next wait continues from it. */
   readonly cursor: string | undefined;
 
   constructor(

@@ -4,8 +4,8 @@ import { Shares, type Shortage } from '../lib/shares.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Kinds of resources that owners hold in this process, each with its own limit; those of visitors without a key are held by the
- * networks they come from (`networkHolder`). Kinds named `…Bytes` are measured in bytes, the others are counted.
+ * Kinds of resources that an owner holds in this process, each with its own limit. Visitors without a key hold them by
+ * their network (`networkHolder`). Kinds named `…Bytes` are measured in bytes, the others are counted.
  */
 export const heldKinds = [
   'streams',
@@ -26,8 +26,8 @@ export const heldKinds = [
 export type HeldKind = (typeof heldKinds)[number];
 
 /**
- * Limit of one kind: the total of this process, and the maximum that one owner may hold of it. `perPartMax`: the maximum of one
- * part of a holder that has no parts itself; the share that it has of its holder where it is absent.
+ * Limit of one kind: the total of this process, and the maximum for one owner. `perPartMax` is the maximum for one part
+ * of a holder that has no parts itself; without it, the part has its share of the holder.
  */
 export interface HeldLimit {
   readonly total: number;
@@ -67,9 +67,9 @@ interface Waiter {
 }
 
 /**
- * Limits on the resources that each owner holds in this process at once. An owner may hold as much as is still free,
- * so that something is left for the next one (see `Shares`), and may have parts that share what it may have; a setting caps each
- * kind. Each process counts for itself.
+ * Limits on the resources that each owner holds in this process at once. An owner may hold as much as is still free, so
+ * that something is left for the next one (see `Shares`). An owner may have parts, which share what it may hold. A
+ * setting caps each kind. Each process counts for itself.
  */
 export class OwnerLimits {
   readonly #monotonic: Clock;
@@ -102,8 +102,8 @@ export class OwnerLimits {
   }
 
   /**
-   * Takes `wanted` for an owner. Returns `undefined`, and takes nothing, when that is beyond its share. An amount that
-   * no owner could ever hold counts as the most that one can, here and in the other ways to take.
+   * Takes `wanted` for an owner. Returns `undefined`, and takes nothing, when that is above its share. An amount that
+   * no owner could ever hold counts as the largest possible one, also in the other methods that take.
    */
   tryTake(kind: HeldKind, owner: string, wanted = 1): Release | undefined {
     const amount = this.#countable(kind, owner, wanted);
@@ -124,7 +124,7 @@ export class OwnerLimits {
     return this.#releaseOf(kind, owner, amount);
   }
 
-  /** Counts an amount that an owner holds already, even beyond its share. */
+  /** Counts an amount that an owner holds already, even if it is above its share. */
   add(kind: HeldKind, owner: string, amount: number): Release {
     this.#shares[kind].add(owner, amount);
     return this.#releaseOf(kind, owner, amount);
@@ -183,10 +183,7 @@ export class OwnerLimits {
     };
   }
 
-  /**
-   * Admits waiting requests that now fit, one of each owner at a time. An owner that was served goes after the
-   * others.
-   */
+  /** Admits waiting requests that now fit, one of each owner at a time. An owner that was served moves to the end. */
   #admitWaiting(kind: HeldKind): void {
     const waiting = this.#waiting[kind];
     for (let mayFit = true; mayFit; ) {

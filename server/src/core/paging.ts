@@ -3,7 +3,7 @@ import { pageItemsDefault } from '../contract/paging.ts';
 import { isId } from '../lib/ids.ts';
 import { type AppError, invalidField } from './errors.ts';
 
-/** List that is read in pages: its name, which stands for its order, its owner, and the filter that its items pass. */
+/** List that is read in pages: its name, which implies its order, its owner, and the filter of its items. */
 export interface PagedList {
   readonly name: string;
   readonly owner: string;
@@ -54,7 +54,7 @@ export function pageRange({ limit, cursor }: PageWish, list: PagedList): PageRan
 
 /**
  * Makes the page of a range from its rows.
- * @param options.rows Rows of the range, and one more where the list goes on: read `limit + 1`.
+ * @param options.rows Rows of the range, and one more if the list goes on: read `limit + 1`.
  */
 export function pageOf<Row, Item>(
   list: PagedList,

@@ -1,4 +1,5 @@
 import { serverFolders, serverHomes, serverReserved } from './server.ts';
+import { webFolders, webHomes, webReserved } from './web.ts';
 
 /** Packages and the only files that may import them for more than types. */
 export interface Home {
@@ -50,8 +51,18 @@ export const parts: readonly Part[] = [
     functionLinesMax: { '.ts': 70, '.tsx': 90 },
     usedBy: ['server/generate', 'server/siege', 'server/bench'],
     // Limits are exported for the tests of both their sides; the names are those of tables and rules that tests go over.
-    entries:
-      /^testing\/main\.ts | (?:\w+(?:Max|Min|Ms)|routeScopes|LookupFailedError|withoutGaps|assertVersion|hasMail|readRaw)$/,
+    entries: /^testing\/main\.ts | (?:\w+(?:Max|Min|Ms)|routeScopes|LookupFailedError|withoutGaps|assertVersion)$/,
     packages: { field: 'dependencies', tools: [], made: [] },
+  },
+  {
+    folder: 'web/src',
+    folders: webFolders,
+    homes: webHomes,
+    reserved: webReserved,
+    functionLinesMax: { '.ts': 70, '.tsx': 90 },
+    usedBy: [],
+    // Compiled views call what is in it.
+    entries: /^base\/dom\.ts /,
+    packages: { field: 'devDependencies', tools: ['vite', 'vite-plugin-solid'], made: ['mayfly-dom'] },
   },
 ];

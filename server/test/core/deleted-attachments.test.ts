@@ -3,7 +3,7 @@ import { storedAttachment } from '../../src/core/mails/kept/outline.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import { deleteMails, readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails, readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
@@ -11,6 +11,7 @@ import { asListed, createMailbox, messageWith } from '../http/mail.ts';
 import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { contentsOf } from '../support/mail-contents.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
 const onEachEngine = useEngines();

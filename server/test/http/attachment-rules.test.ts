@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRaw } from '../../src/store/operations/mails/mails.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import { startService } from '../support/service.ts';
 import { assertProblem } from './exchange.ts';
 import { attachmentText, createMailbox, deliver, filledMailbox } from './mail.ts';

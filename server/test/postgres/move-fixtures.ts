@@ -28,7 +28,7 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { completeImport } from '../../src/store/operations/imports/completion.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import { readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
@@ -38,6 +38,7 @@ import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
 import { openImport } from '../store/open-import.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const day = Math.floor(start / 86_400_000);

@@ -10,14 +10,14 @@ import { deleteAttachments } from '../../src/store/operations/mails/attachments.
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import {
   deleteMails,
-  hasMail,
   type MailRow,
   readMail,
   readMails,
-  readRaw,
+  readMailsById,
 } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import {
   addMailbox,
   at,
@@ -172,8 +172,8 @@ export const deliveryCases: StoreCases = {
     const [second = ''] = await deliver(store, [own.mailbox.address], { attachments: ['one'] });
     const ids = [first, foreign, newId(), 'no id', first, ''];
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids }), 1);
-    assert.equal(await store.read(hasMail, { mailboxId: other.mailbox.id, mailId: foreign }), true);
-    assert.equal(await store.read(hasMail, { mailboxId: own.mailbox.id, mailId: second }), true);
+    assert.equal((await store.read(readMailsById, { mailboxId: other.mailbox.id, ids: [foreign] })).size, 1);
+    assert.equal((await store.read(readMailsById, { mailboxId: own.mailbox.id, ids: [second] })).size, 1);
     const many = Array.from({ length: 10_000 }, () => newId());
     assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids: [...many, second] }), 1);
   },

@@ -9,10 +9,11 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readMail, readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import type { Store } from '../../src/store/store.ts';
+import { readRaw } from '../support/raw-mail.ts';
 import { addMailbox, at, attachmentsOf, deliver, deliverAll, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 

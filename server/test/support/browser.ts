@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { importInstalled } from './locked-install.ts';
+import { importInstalled, lockedInstall } from './locked-install.ts';
 
 /** What is used of the packaged browser. */
 interface PackagedBrowser {
@@ -21,24 +21,36 @@ export interface UnpackedBrowser {
   readonly flags: readonly string[];
 }
 
-/** Unpacks Chromium into a temporary folder: by itself it would take one of another version that somebody has unpacked. */
-export async function unpackBrowser(t: TestContext): Promise<UnpackedBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'mayfly-browser-'));
-  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+/**
+ * Unpacks Chromium, once for each version that the lock file has had: that takes seconds, and by itself the package would take one of
+ * another version that somebody has unpacked.
+ */
+export async function unpackBrowser(): Promise<UnpackedBrowser> {
+  const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
+  const flags = chromium.args.filter((flag) => !weakening.test(flag));
+  const unpacked = `${await lockedInstall(resolve(import.meta.dirname, '../browser'))}-unpacked`;
+  const path = join(unpacked, 'chromium');
+  if (existsSync(path)) return { path, flags };
+  // Under a name of its own until it is whole: another test may unpack the same.
+  const made = await mkdtemp(`${unpacked}-`);
   const { TMPDIR: before } = process.env;
-  process.env.TMPDIR = folder;
+  process.env.TMPDIR = made;
   try {
-    const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
-    return { path: await chromium.executablePath(), flags: chromium.args.filter((flag) => !weakening.test(flag)) };
+    await chromium.executablePath();
+    await rename(made, unpacked).catch((error) => {
+      if (!existsSync(path)) throw error;
+    });
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
+    await rm(made, { recursive: true, force: true });
   }
+  return { path, flags };
 }
 
 /** Opens Chromium, as secure as the one that people use. */
 export async function openBrowser(t: TestContext): Promise<Browser> {
-  const { path, flags } = await unpackBrowser(t);
+  const { path, flags } = await unpackBrowser();
   const { chromium: launcher } = await import('playwright-core');
   const launch = () => launcher.launch({ executablePath: path, args: [...flags], headless: true });
   // On a busy machine the process dies at times before it can be spoken to.

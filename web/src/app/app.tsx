@@ -1,23 +1,29 @@
 import { createEffect, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
-import { matchPath, navigate, place } from '../base/router.ts';
+import { navigate, place } from '../base/place.ts';
+import { matchPath } from '../base/router.ts';
+import { listenToKeys } from '../base/shortcuts.ts';
+import { showTheme } from '../base/theme.ts';
 import { Failure } from '../parts/failure.tsx';
+import { run } from '../parts/tasks.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { isSessionOver } from '../service/api.ts';
-import { followEvents } from '../service/live.ts';
-import { forgetMailboxes, loadMailboxes } from '../service/mailboxes.ts';
-import { boundMailbox, signedIn } from '../service/session.ts';
+import {
+  boundMailbox,
+  followEvents,
+  forgetMailboxes,
+  isSessionOver,
+  loadMailboxes,
+  signedIn,
+} from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
 import { Welcome } from '../views/welcome.tsx';
 import { drawAttention } from './attention.ts';
 import { Panes } from './panes.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { listenToKeys } from './shortcuts.ts';
-import { showTheme } from './theme.ts';
 
 const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const Management = lazy(async () => ({ default: (await import('../views/manage/management.tsx')).Management }));
+const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
 
 /** Views that manage something, by the first part of their path. */
 const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage'];
@@ -31,7 +37,7 @@ export function App() {
     const known = signedIn();
     if (known.state !== 'in') return forgetMailboxes();
     const end = followEvents(known.session.owner, known.session.mailboxId);
-    void loadMailboxes();
+    void run(loadMailboxes);
     onCleanup(end);
   });
   // The first view of one who is signed in.
@@ -75,7 +81,9 @@ export function App() {
         </Suspense>
       </Show>
       <Show when={place().query.has('keys')}>
-        <ShortcutHelp title={t().keys.title} />
+        <Suspense>
+          <ShortcutHelp title={t().keys.title} />
+        </Suspense>
       </Show>
       <Toasts />
     </>

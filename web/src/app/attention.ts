@@ -1,19 +1,9 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
-import { createKept } from '../base/kept.ts';
-import { onEvent } from '../service/live.ts';
+import { notifies } from '../parts/notifications.ts';
+import { onEvent } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 
-const [wanted, keepWanted] = createKept('notifications', 'off');
 const [unseen, setUnseen] = createSignal(0);
-
-/** Whether new mail is told by notifications. */
-export const notifies: () => boolean = () => wanted() === 'on' && permission() === 'granted';
-
-/** Asks the browser for notifications, or stops them. */
-export async function chooseNotifications(isOn: boolean): Promise<void> {
-  if (isOn && permission() === 'default') await Notification.requestPermission();
-  keepWanted(isOn ? 'on' : 'off');
-}
 
 /** Tells of mail that comes while nobody looks: in the title, on the icon, and as a notification where that is wanted. */
 export function drawAttention(): void {
@@ -54,8 +44,4 @@ function countedIcon(count: number): string {
     '<circle cx="23" cy="9" r="9" fill="#c8321f"/>' +
     `<text x="23" y="13.500" font-family="sans-serif" font-size="12" font-weight="700" fill="#fff" text-anchor="middle">${text}</text></svg>`
   );
-}
-
-function permission(): NotificationPermission {
-  return 'Notification' in globalThis ? Notification.permission : 'denied';
 }

@@ -1,12 +1,10 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../base/loaded.ts';
-import { changeQuery, navigate } from '../base/router.ts';
+import { changeQuery, navigate } from '../base/place.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { sayFailure } from '../parts/failure.tsx';
-import { api } from '../service/api.ts';
-import { createMailbox, mailboxes } from '../service/mailboxes.ts';
+import { run } from '../parts/tasks.ts';
 import type { MailSummary } from '../service/search.ts';
-import { boundMailbox, maySee } from '../service/session.ts';
+import { api, boundMailbox, createMailbox, mailboxes, maySee } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 
 interface Entry {
@@ -20,6 +18,48 @@ const mailsMax = 6;
 
 /** Commands, mailboxes and mails, found by a few letters. */
 export function Palette() {
+  const { entries, active, setActive, look, choose, onKey, close } = createPalette();
+  return (
+    <Dialog title={t().nav.palette} onClose={close}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-entries"
+        aria-activedescendant={`palette-${active()}`}
+        aria-label={t().palette.hint}
+        placeholder={t().palette.hint}
+        autocomplete="off"
+        autofocus
+        onInput={(event) => look(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <ul id="palette-entries" role="listbox" class="palette" aria-label={t().nav.palette}>
+        <For each={entries()}>
+          {(entry, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
+            <li
+              id={`palette-${index()}`}
+              role="option"
+              aria-selected={index() === active()}
+              onClick={() => choose(entry)}
+              onMouseMove={() => setActive(index())}
+            >
+              <bdi>{entry.text}</bdi>
+              <span class="dim">{entry.note}</span>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={entries().length === 0}>
+        <p class="dim">{t().palette.none}</p>
+      </Show>
+    </Dialog>
+  );
+}
+
+/** What is found, and which of it is chosen. */
+function createPalette() {
   const [search, setSearch] = createSignal('');
   const [active, setActive] = createSignal(0);
   const mails = createLoaded(
@@ -48,46 +88,11 @@ export function Palette() {
     else setActive((index) => (index + step + entries().length) % Math.max(1, entries().length));
     event.preventDefault();
   };
-  return (
-    <Dialog title={t().nav.palette} onClose={close}>
-      <input
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="palette-entries"
-        aria-activedescendant={`palette-${active()}`}
-        aria-label={t().palette.hint}
-        placeholder={t().palette.hint}
-        autocomplete="off"
-        autofocus
-        onInput={(event) => {
-          setSearch(event.currentTarget.value);
-          setActive(0);
-        }}
-        onKeyDown={onKey}
-      />
-      <ul id="palette-entries" role="listbox" class="palette" aria-label={t().nav.palette}>
-        <For each={entries()}>
-          {(entry, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
-            <li
-              id={`palette-${index()}`}
-              role="option"
-              aria-selected={index() === active()}
-              onClick={() => choose(entry)}
-              onMouseMove={() => setActive(index())}
-            >
-              <bdi>{entry.text}</bdi>
-              <span class="dim">{entry.note}</span>
-            </li>
-          )}
-        </For>
-      </ul>
-      <Show when={entries().length === 0}>
-        <p class="dim">{t().palette.none}</p>
-      </Show>
-    </Dialog>
-  );
+  const look = (text: string) => {
+    setSearch(text);
+    setActive(0);
+  };
+  return { entries, active, setActive, look, choose, onKey, close };
 }
 
 function commands(): Entry[] {
@@ -97,10 +102,7 @@ function commands(): Entry[] {
   if (boundMailbox() !== undefined) return [help];
   const goal = (text: string, path: string, scope = 'mailboxes:read') =>
     maySee(scope) ? [{ text, run: () => navigate(path) }] : [];
-  const create = () =>
-    void createMailbox()
-      .then(({ id }) => navigate(`/mailboxes/${id}`))
-      .catch(sayFailure);
+  const create = () => void run(async () => navigate(`/mailboxes/${(await createMailbox()).id}`));
   return [
     ...(maySee('mailboxes') ? [{ text: texts.create, note: 'n', run: create }] : []),
     ...goal(texts.all, '/mails'),

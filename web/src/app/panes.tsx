@@ -1,7 +1,9 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
-import { matchPath, place } from '../base/router.ts';
-import { MailListing } from '../service/mail-list.ts';
+import { place } from '../base/place.ts';
+import { matchPath } from '../base/router.ts';
+import type { MailListing } from '../service/mail-list.ts';
 import { filterOf } from '../service/search.ts';
+import { listMails } from '../service/service.ts';
 import { MailListPane } from '../views/mail-list/mail-list-pane.tsx';
 import { Reader } from '../views/reader/reader.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
@@ -24,7 +26,7 @@ export function Panes() {
   createEffect(
     on([hasList, mailboxId, search], () => {
       if (!hasList()) return setListing(undefined);
-      const made = new MailListing(mailboxId(), filterOf(search()));
+      const made = listMails({ mailboxId: mailboxId(), filter: filterOf(search()) });
       setListing(made);
       onCleanup(() => made.end());
     }),

@@ -1,5 +1,5 @@
 import { For } from 'solid-js';
-import { changeQuery } from '../base/router.ts';
+import { changeQuery } from '../base/place.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { t } from '../texts/texts.ts';
 

@@ -1,43 +1,63 @@
 import { createSignal } from 'solid-js';
 
 /** Where the reader is in the app: the path below its base, and the query. */
-export interface Place {
+interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** Path under which the app is served, without a slash at its end. */
-export const base = (document.querySelector<HTMLMetaElement>('meta[name="mayfly-base"]')?.content ?? '/').replace(
-  /\/$/,
-  '',
-);
-
-const [place, setPlace] = createSignal<Place>(read());
-
-export { place };
-
-addEventListener('popstate', () => setPlace(read()));
-document.addEventListener('click', followLink);
-
-/** Goes to a place of the app, as `/mailboxes?q=shop`. */
-export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (to === placeText(place())) return;
-  if (replace) history.replaceState(null, '', base + to);
-  else history.pushState(null, '', base + to);
-  setPlace(read());
+/** The browser's parts that a router needs. */
+interface Page {
+  /** Path under which the app is served, with or without a slash at its end. */
+  readonly basePath: string;
+  readonly location: Pick<Location, 'pathname' | 'search' | 'origin'>;
+  readonly history: Pick<History, 'pushState' | 'replaceState'>;
 }
 
-/** Changes the query of this place; `undefined` takes a parameter away. */
-export function changeQuery(
-  changes: Readonly<Record<string, string | undefined>>,
-  { replace = true }: { readonly replace?: boolean } = {},
-): void {
-  const query = new URLSearchParams(place().query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') query.delete(name);
-    else query.set(name, value);
-  }
-  navigate(placeText({ path: place().path, query }), { replace });
+/** A link that was followed, as the browser tells of it. */
+interface FollowedLink extends Pick<HTMLAnchorElement, 'target' | 'origin' | 'pathname' | 'search' | 'dataset'> {
+  hasAttribute(name: string): boolean;
+}
+
+/** Makes the router of a page: its place as a signal, and the ways to another. */
+export function createRouter({ basePath, location, history }: Page) {
+  const base = basePath.replace(/\/$/, '');
+  const read = (): Place => {
+    const path = location.pathname.startsWith(`${base}/`) ? location.pathname.slice(base.length) : '/';
+    return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: new URLSearchParams(location.search) };
+  };
+  const [place, setPlace] = createSignal<Place>(read());
+  /** Goes to a place of the app, as `/mailboxes?q=shop`. */
+  const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
+    if (to === placeText(place())) return;
+    if (replace) history.replaceState(null, '', base + to);
+    else history.pushState(null, '', base + to);
+    setPlace(read());
+  };
+  /** Changes the query of this place, without a step in the history; `undefined` takes a parameter away. */
+  const changeQuery = (changes: Readonly<Record<string, string | undefined>>): void => {
+    const query = new URLSearchParams(place().query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') query.delete(name);
+      else query.set(name, value);
+    }
+    navigate(placeText({ path: place().path, query }), { replace: true });
+  };
+  return {
+    base,
+    place,
+    navigate,
+    changeQuery,
+    /** Reads the place anew, after a step in the history. */
+    readPlace: (): void => void setPlace(read()),
+    /** Follows a link within the app without loading a page; `false`: it is the browser's. */
+    follow: (link: FollowedLink): boolean => {
+      if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return false;
+      if (!link.pathname.startsWith(`${base}/`) || link.dataset.outside !== undefined) return false;
+      navigate(link.pathname.slice(base.length) + link.search);
+      return true;
+    },
+  };
 }
 
 /**
@@ -59,22 +79,7 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   return found;
 }
 
-function read(): Place {
-  const path = location.pathname.startsWith(`${base}/`) ? location.pathname.slice(base.length) : '/';
-  return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: new URLSearchParams(location.search) };
-}
-
 function placeText({ path, query }: Place): string {
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
-}
-
-/** Links within the app change the place without loading a page; all others are the browser's. */
-function followLink(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (!link.pathname.startsWith(`${base}/`) || link.dataset.outside !== undefined) return;
-  event.preventDefault();
-  navigate(link.pathname.slice(base.length) + link.search);
 }

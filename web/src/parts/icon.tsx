@@ -43,3 +43,27 @@ export function Icon(props: { name: IconName }) {
     </svg>
   );
 }
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  /** What it does: its name, and shown on hover. */
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly isDanger?: boolean;
+}
+
+/** A button that is a drawing with a name. */
+export function IconButton(props: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      classList={{ danger: props.isDanger === true }}
+      aria-label={props.name}
+      title={props.name}
+      onClick={() => props.onClick()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

@@ -1,11 +1,17 @@
 import { createSignal, For, Show } from 'solid-js';
-import { t } from '../texts/texts.ts';
+import { after } from '../base/timers.ts';
+
+/** What can be done about what was said. */
+interface ToastAction {
+  readonly text: string;
+  readonly run: () => void;
+}
 
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly isFailure?: boolean;
-  readonly undo?: () => void;
+  readonly action?: ToastAction;
 }
 
 const shownMs = 4_000;
@@ -16,11 +22,11 @@ const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says something in passing, at the foot of the page. Screen readers say it, too. */
-export function say(text: string, { undo, isFailure }: { undo?: () => void; isFailure?: boolean } = {}): void {
+export function say(text: string, options: Pick<Toast, 'action' | 'isFailure'> = {}): void {
   lastId += 1;
-  const toast = { id: lastId, text, ...(undo ? { undo } : {}), ...(isFailure ? { isFailure } : {}) };
+  const toast = { id: lastId, text, ...options };
   setToasts((all) => [...all.slice(-2), toast]);
-  setTimeout(() => dismiss(toast.id), undo || isFailure ? undoMs : shownMs);
+  after(options.action || options.isFailure ? undoMs : shownMs, () => dismiss(toast.id));
 }
 
 /** What was said and is still shown. */
@@ -31,17 +37,17 @@ export function Toasts() {
         {(toast) => (
           <div class="toast" classList={{ failure: toast.isFailure === true }}>
             <span>{toast.text}</span>
-            <Show when={toast.undo}>
-              {(undo) => (
+            <Show when={toast.action}>
+              {(action) => (
                 <button
                   type="button"
                   class="link"
                   onClick={() => {
                     dismiss(toast.id);
-                    undo()();
+                    action().run();
                   }}
                 >
-                  {t().undo}
+                  {action().text}
                 </button>
               )}
             </Show>

@@ -65,22 +65,26 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       >
         <For each={inView()}>
           {(row, index) => (
-            <div
-              role="listitem"
-              class="virtual-row"
-              aria-setsize={props.count}
-              aria-posinset={first() + index() + 1}
-              ref={(element) =>
-                createEffect(() =>
-                  element.style.setProperty('translate', `0 ${(first() + index()) * props.rowHeight}px`),
-                )
-              }
-            >
+            <VirtualRow index={first() + index()} count={props.count} height={props.rowHeight}>
               {props.children(row, () => first() + index())}
-            </div>
+            </VirtualRow>
           )}
         </For>
       </div>
+    </div>
+  );
+}
+
+function VirtualRow(props: { index: number; count: number; height: number; children: JSX.Element }) {
+  return (
+    <div
+      role="listitem"
+      class="virtual-row"
+      aria-setsize={props.count}
+      aria-posinset={props.index + 1}
+      ref={(element) => createEffect(() => element.style.setProperty('translate', `0 ${props.index * props.height}px`))}
+    >
+      {props.children}
     </div>
   );
 }

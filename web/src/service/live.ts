@@ -1,95 +1,141 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { createSignal } from 'solid-js';
-import { mayfly, noteFailure, ServiceError } from './api.ts';
+import type { After } from '../base/timers.ts';
+import { ServiceError, Unreachable } from './api.ts';
 
 /** Whether events come in as they happen: not at first, nor while the connection is broken. */
-export type LiveState = 'connecting' | 'live' | 'lost';
+type LiveState = 'connecting' | 'live' | 'lost';
 
-const [liveState, setLiveState] = createSignal<LiveState>('connecting');
+/** How a stream is read. */
+interface StreamOptions {
+  readonly after: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onConnection: (isOpen: boolean) => void;
+}
 
-export { liveState };
+/** Milliseconds after which a service that was away at the beginning is asked again. */
+const pauseMs = 5_000;
 
-type Listener = (event: StreamedEvent) => void;
-
-const listeners = new Set<Listener>();
-/** Called when events were missed, so that what is shown is to be read anew. */
-const gapListeners = new Set<() => void>();
+interface Parts {
+  readonly after: After;
+  /** Opens the stream of all mailboxes, or of one. */
+  readonly openStream: (mailboxId: string | undefined, options: StreamOptions) => AsyncIterable<StreamedEvent>;
+  readonly noteFailure: (error: unknown) => void;
+}
 
 interface TabMessage {
   readonly event?: StreamedEvent;
   readonly state?: LiveState;
+  /** Events were missed: what is shown is to be read anew. */
   readonly gap?: true;
 }
 
-/** Calls a function for each event, until the returned function is called. */
-export function onEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Calls a function when events were missed, until the returned function is called. */
-export function onGap(listener: () => void): () => void {
-  gapListeners.add(listener);
-  return () => gapListeners.delete(listener);
-}
+/** Events as they happen. */
+export type Live = ReturnType<typeof createLive>;
 
 /**
- * Follows the events of an owner. The tabs of a browser share one stream: the one that holds the lock reads it and tells the
- * others; when it is closed, the next goes on behind the last event that it knows.
- * @returns function that ends it.
+ * Makes what tells a page of events. The tabs of a browser share one stream: the one that holds the lock reads it and tells the
+ * others; when it is closed, the next goes on after the last event that it knows.
  */
-export function followEvents(owner: string, mailboxId: string | undefined): () => void {
-  const ending = new AbortController();
-  const name = `mayfly-events ${owner} ${mailboxId ?? ''}`;
-  const channel = new BroadcastChannel(name);
-  let cursor: string | undefined;
-  const take = ({ event, state, gap }: TabMessage) => {
+export function createLive({ after, openStream, noteFailure }: Parts) {
+  const [liveState, setLiveState] = createSignal<LiveState>('connecting');
+  const listeners = new Set<(event: StreamedEvent) => void>();
+  const gapListeners = new Set<() => void>();
+  const show = ({ event, state, gap }: TabMessage) => {
     if (state !== undefined) setLiveState(state);
     if (gap) for (const listener of gapListeners) listener();
-    if (event === undefined) return;
-    cursor = event.cursor;
-    for (const listener of listeners) listener(event);
+    if (event !== undefined) for (const listener of listeners) listener(event);
   };
-  const tell = (message: TabMessage) => {
-    take(message);
-    channel.postMessage(message);
-  };
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
-  const read = async () => {
-    while (!ending.signal.aborted) {
-      try {
-        await readStream(mailboxId, { after: cursor, signal: ending.signal, tell });
-        return;
-      } catch (error) {
-        // What lies so far back is not known any more: everything is read anew.
-        if (!(error instanceof ServiceError) || error.code !== 'cursor_expired') return noteFailure(error);
-        cursor = undefined;
-        tell({ gap: true });
-      }
-    }
-  };
-  navigator.locks.request(name, { signal: ending.signal }, read).catch(() => {});
-  // A tab that only listens is as live as the one that reads.
-  queueMicrotask(() =>
-    navigator.locks.query().then(({ held }) => {
-      if (held?.some((lock) => lock.name === name)) setLiveState('live');
-    }),
-  );
-  return () => {
-    ending.abort();
-    channel.close();
-    setLiveState('connecting');
+  return {
+    liveState,
+    /** Calls a function for each event, until the returned function is called. */
+    onEvent: (listener: (event: StreamedEvent) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Calls a function when events were missed, until the returned function is called. */
+    onGap: (listener: () => void): (() => void) => {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
+    /** Follows the events of an owner, or of one mailbox, until the returned function is called. */
+    followEvents: (owner: string, mailboxId: string | undefined): (() => void) => {
+      const ending = new AbortController();
+      const name = `mayfly-events ${owner} ${mailboxId ?? ''}`;
+      const channel = new BroadcastChannel(name);
+      let cursor: string | undefined;
+      const take = (message: TabMessage) => {
+        cursor = message.gap ? undefined : (message.event?.cursor ?? cursor);
+        show(message);
+      };
+      const tell = (message: TabMessage) => {
+        if (ending.signal.aborted) return;
+        take(message);
+        channel.postMessage(message);
+      };
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
+      const { signal } = ending;
+      const open = () => openStream(mailboxId, { after: cursor, signal, onConnection: connectionTeller(cursor, tell) });
+      const read = () => readStream({ open, tell, after, signal }).catch(noteFailure);
+      navigator.locks.request(name, { signal }, read).catch(() => {});
+      // A tab that only listens is as live as the one that reads.
+      queueMicrotask(() =>
+        navigator.locks.query().then(({ held }) => {
+          if (!ending.signal.aborted && held?.some((lock) => lock.name === name)) setLiveState('live');
+        }),
+      );
+      return () => {
+        ending.abort();
+        channel.close();
+        setLiveState('connecting');
+      };
+    },
   };
 }
 
-async function readStream(
-  mailboxId: string | undefined,
-  { after, signal, tell }: { after: string | undefined; signal: AbortSignal; tell: (message: TabMessage) => void },
-): Promise<void> {
-  // A stream without a cursor begins now: what happened between the reading of lists and this moment is read with them.
-  const onConnection = (isOpen: boolean) =>
+interface Reading {
+  /** Opens the stream where the events that are known end. */
+  readonly open: () => AsyncIterable<StreamedEvent>;
+  readonly tell: (message: TabMessage) => void;
+  readonly after: After;
+  readonly signal: AbortSignal;
+}
+
+/** Tells of events until it is ended, also when the service is away at first. @throws what no later try would mend. */
+async function readStream({ open, tell, after, signal }: Reading): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for await (const event of open()) tell({ event });
+      return;
+    } catch (error) {
+      if (isPassing(error)) {
+        tell({ state: 'lost' });
+        await pause(after, signal);
+      }
+      // What lies so far back is not known any more: everything is read anew.
+      else if (error instanceof ServiceError && error.code === 'cursor_expired') tell({ gap: true });
+      else throw error;
+    }
+  }
+}
+
+/** Tells whether a stream is open. One without a cursor begins now: what happened since lists were read is read with them. */
+function connectionTeller(after: string | undefined, tell: (message: TabMessage) => void) {
+  return (isOpen: boolean) =>
     tell({ state: isOpen ? 'live' : 'lost', ...(isOpen && after === undefined ? { gap: true } : {}) });
-  const options = { after, signal, onConnection };
-  const events = mailboxId === undefined ? mayfly.events(options) : (await mayfly.mailbox(mailboxId)).events(options);
-  for await (const event of events) tell({ event });
+}
+
+/** Whether a stream that could not be opened may be opened later: what breaks an open one is mended by the client. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ServiceError && error.status >= 500);
+}
+
+function pause(after: After, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = after(pauseMs, resolve);
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
 }

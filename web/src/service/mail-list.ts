@@ -1,8 +1,8 @@
 import { batch, createSignal } from 'solid-js';
 import { createStore, produce, reconcile, unwrap } from 'solid-js/store';
-import { api, path, type Schemas } from './api.ts';
-import { onEvent, onGap } from './live.ts';
-import { isHidden } from './removal.ts';
+import { type Api, path, type Schemas } from './api.ts';
+import type { Live } from './live.ts';
+import type { MailRemoval } from './removal.ts';
 import type { MailFilter, MailSummary } from './search.ts';
 
 /** A message that was refused where mail was expected. */
@@ -22,10 +22,18 @@ const pageMails = 200;
 const refusalsMax = 20;
 const refusalsRead = 100;
 
+/** What a list of mails reads from, and is told by. */
+export interface ListingParts {
+  readonly api: Api;
+  readonly live: Pick<Live, 'onEvent' | 'onGap'>;
+  readonly isHidden: MailRemoval['isHidden'];
+}
+
 /** A list of mails that is kept up to date: of one mailbox or of all, filtered or not. */
 export class MailListing {
   readonly mailboxId: string | undefined;
   readonly filter: MailFilter;
+  readonly #parts: ListingParts;
   readonly #items = createStore<MailSummary[]>([]);
   readonly #refusals = createSignal<readonly Refusal[]>([]);
   readonly #isLoaded = createSignal(false);
@@ -35,13 +43,15 @@ export class MailListing {
   readonly #ends: readonly (() => void)[];
   #loading: Promise<void> | undefined;
   #isStale = false;
+  #isEnded = false;
 
-  constructor(mailboxId: string | undefined, filter: MailFilter) {
+  constructor(parts: ListingParts, { mailboxId, filter }: { mailboxId?: string | undefined; filter: MailFilter }) {
+    this.#parts = parts;
     this.mailboxId = mailboxId;
     this.filter = filter;
     this.#ends = [
-      onGap(() => void this.refresh()),
-      onEvent(({ type, mailboxId: of, data, id, timestamp }) => {
+      parts.live.onGap(() => void this.refresh()),
+      parts.live.onEvent(({ type, mailboxId: of, data, id, timestamp }) => {
         if (this.mailboxId !== undefined && of !== this.mailboxId) return;
         if (type === 'mail.received') void this.refresh();
         else if (type === 'mail.deleted') this.drop([String(data.mailId)]);
@@ -69,7 +79,7 @@ export class MailListing {
     return this.#isLoaded[0]();
   }
 
-  /** Whether there are mails behind those that are loaded. */
+  /** Whether there are mails after those that are loaded. */
   get hasMore(): boolean {
     return this.#cursor[0]() !== undefined;
   }
@@ -84,12 +94,14 @@ export class MailListing {
     return this.#failure[0]();
   }
 
-  /** Ends it: nothing more is read. */
+  /** Ends it: nothing more is read, nor shown. */
   end(): void {
+    this.#isEnded = true;
+    this.#cursor[1](undefined);
     for (const end of this.#ends) end();
   }
 
-  /** Reads the first page anew; what is loaded behind it stays. */
+  /** Reads the first page anew; what is loaded after it stays. */
   refresh(): Promise<void> {
     // Many mails at once are one reading, and one more for what came meanwhile.
     if (this.#loading !== undefined) {
@@ -99,7 +111,7 @@ export class MailListing {
     return this.#begin(this.#read(undefined), (page) => this.#showFirst(page));
   }
 
-  /** Reads the page behind those that are loaded. */
+  /** Reads the page after those that are loaded. */
   async more(): Promise<void> {
     const cursor = this.#cursor[0]();
     if (cursor === undefined || this.#loading !== undefined) return this.#loading;
@@ -132,6 +144,7 @@ export class MailListing {
       )
       .then((finish) => {
         this.#loading = undefined;
+        if (this.#isEnded) return;
         batch(() => {
           finish();
           this.#isReading[1](false);
@@ -146,9 +159,9 @@ export class MailListing {
   #read(cursor: string | undefined): Promise<Page> {
     const place = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
     const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
-    return api
+    return this.#parts.api
       .get<Page>(place, query)
-      .then((page) => ({ ...page, items: page.items.filter(({ id }) => !isHidden(id)) }));
+      .then((page) => ({ ...page, items: page.items.filter(({ id }) => !this.#parts.isHidden(id)) }));
   }
 
   #showFirst(page: Page): void {
@@ -156,9 +169,9 @@ export class MailListing {
     const hasMore = page.nextCursor !== undefined && page.nextCursor !== null;
     // After the first page stands what was loaded after its mails before, unless the page is all that there is.
     const lastKnown = this.items.findLastIndex(({ id }) => first.has(id));
-    const behind = hasMore && lastKnown >= 0 ? this.items.slice(lastKnown + 1) : [];
-    this.#items[1](reconcile([...page.items, ...behind], { key: 'id' }));
-    if (behind.length === 0) this.#cursor[1](hasMore ? (page.nextCursor ?? undefined) : undefined);
+    const further = hasMore && lastKnown >= 0 ? this.items.slice(lastKnown + 1) : [];
+    this.#items[1](reconcile([...page.items, ...further], { key: 'id' }));
+    if (further.length === 0) this.#cursor[1](hasMore ? (page.nextCursor ?? undefined) : undefined);
     this.#isLoaded[1](true);
     this.#failure[1](undefined);
   }
@@ -169,7 +182,8 @@ export class MailListing {
 
   async #readRefusals(mailboxId: string): Promise<void> {
     const query = { types: 'mail.refused', limit: refusalsRead };
-    const { items } = await api.get<{ items: Schemas['Event'][] }>(path`/v1/mailboxes/${mailboxId}/events`, query);
+    const place = path`/v1/mailboxes/${mailboxId}/events`;
+    const { items } = await this.#parts.api.get<{ items: Schemas['Event'][] }>(place, query);
     for (const event of items) this.#addRefusal(refusalOf(event));
   }
 

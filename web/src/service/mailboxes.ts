@@ -1,55 +1,10 @@
 import { batch, createSignal } from 'solid-js';
 import { createStore, produce, reconcile } from 'solid-js/store';
-import { api, mayfly, path, type Schemas } from './api.ts';
-import { onEvent, onGap } from './live.ts';
+import { type Api, path, type Schemas } from './api.ts';
+import type { Live } from './live.ts';
 
 /** An active mailbox. */
 export type MailboxData = Schemas['Mailbox'];
-
-const [mailboxes, setMailboxes] = createStore<MailboxData[]>([]);
-const [areLoaded, setLoaded] = createSignal(false);
-
-/** The active mailboxes, newest first, as they are now. */
-export { mailboxes };
-/** Whether the mailboxes have been read. */
-export const mailboxesLoaded = areLoaded;
-
-const created = new Set(['mailbox.created', 'mailbox.updated', 'mailbox.reactivated']);
-const ended = new Set(['mailbox.expired', 'mailbox.deleted', 'mailbox.archived']);
-
-onGap(() => void loadMailboxes());
-
-onEvent(({ type, mailboxId = '' }) => {
-  if (ended.has(type)) removeMailbox(mailboxId);
-  else if (created.has(type)) void readMailbox(mailboxId);
-  else if (type === 'mail.received') countMails(mailboxId, 1);
-  else if (type === 'mail.deleted') countMails(mailboxId, -1);
-});
-
-/** Reads all mailboxes anew. */
-export async function loadMailboxes(): Promise<void> {
-  const read = await mayfly.mailboxes();
-  batch(() => {
-    setMailboxes(
-      reconcile(
-        read.map(({ data }) => data),
-        { key: 'id' },
-      ),
-    );
-    setLoaded(true);
-  });
-}
-
-/** Forgets the mailboxes, as at a sign-out. */
-export function forgetMailboxes(): void {
-  setMailboxes([]);
-  setLoaded(false);
-}
-
-/** The mailbox of an id; `undefined` when there is no active one. */
-export function mailboxOf(id: string): MailboxData | undefined {
-  return mailboxes.find((mailbox) => mailbox.id === id);
-}
 
 /** A mailbox that is to be made. */
 export interface WantedMailbox {
@@ -61,53 +16,81 @@ export interface WantedMailbox {
   readonly tag?: string;
 }
 
-/** Makes a mailbox: one of the reader's own alias, else a random one. */
-export async function createMailbox({ alias, domain, ...rest }: WantedMailbox = {}): Promise<MailboxData> {
-  const made =
-    alias === undefined
-      ? await api.post<MailboxData>('/v1/mailboxes', { ...rest, ...(domain === undefined ? {} : { domain }) })
-      : await api.put<MailboxData>(path`/v1/addresses/${`${alias}@${domain ?? ''}`}`, rest);
-  keepMailbox(made);
-  return made;
+interface Parts {
+  readonly api: Api;
+  readonly live: Pick<Live, 'onEvent' | 'onGap'>;
+  /** Reads all mailboxes of the reader. */
+  readonly readAll: () => Promise<readonly MailboxData[]>;
 }
 
-/** Changes the life, the tag or the limit of a mailbox. */
-export async function changeMailbox(id: string, change: Schemas['UpdateMailbox']): Promise<void> {
-  keepMailbox(await api.patch<MailboxData>(path`/v1/mailboxes/${id}`, change));
-}
+const created = new Set(['mailbox.created', 'mailbox.updated', 'mailbox.reactivated']);
+const ended = new Set(['mailbox.expired', 'mailbox.deleted', 'mailbox.archived']);
 
-/** Deletes a mailbox: for ever, or to the archive if it is recoverable. */
-export async function deleteMailbox(id: string): Promise<void> {
-  await api.remove(path`/v1/mailboxes/${id}`);
-  removeMailbox(id);
-}
-
-async function readMailbox(id: string): Promise<void> {
-  try {
-    keepMailbox(await api.get<MailboxData>(path`/v1/mailboxes/${id}`));
-  } catch {
-    // It has ended meanwhile, which another event tells.
-  }
-}
-
-function keepMailbox(mailbox: MailboxData): void {
-  setMailboxes(
-    produce((list) => {
-      const index = list.findIndex(({ id }) => id === mailbox.id);
-      if (index >= 0) list[index] = mailbox;
-      else list.unshift(mailbox);
-    }),
-  );
-}
-
-function removeMailbox(id: string): void {
-  setMailboxes((list) => list.filter((mailbox) => mailbox.id !== id));
-}
-
-function countMails(id: string, change: number): void {
-  setMailboxes(
-    (mailbox) => mailbox.id === id,
-    'messageCount',
-    (count) => Math.max(0, count + change),
-  );
+/** Makes the list of active mailboxes, newest first, which follows what happens. */
+export function createMailboxes({ api, live, readAll }: Parts) {
+  const [mailboxes, setMailboxes] = createStore<MailboxData[]>([]);
+  const [mailboxesLoaded, setLoaded] = createSignal(false);
+  const keep = (mailbox: MailboxData) =>
+    setMailboxes(
+      produce((list) => {
+        const index = list.findIndex(({ id }) => id === mailbox.id);
+        if (index >= 0) list[index] = mailbox;
+        else list.unshift(mailbox);
+      }),
+    );
+  const drop = (id: string) => setMailboxes((list) => list.filter((mailbox) => mailbox.id !== id));
+  const countMails = (id: string, change: number) =>
+    setMailboxes(
+      (mailbox) => mailbox.id === id,
+      'messageCount',
+      (count) => Math.max(0, count + change),
+    );
+  const loadMailboxes = async (): Promise<void> => {
+    const read = await readAll();
+    batch(() => {
+      setMailboxes(reconcile([...read], { key: 'id' }));
+      setLoaded(true);
+    });
+  };
+  // One that has ended meanwhile is told of by another event; an outage is noticed by the stream, and mended after it.
+  const readOne = (id: string) => api.get<MailboxData>(path`/v1/mailboxes/${id}`).then(keep, () => {});
+  live.onGap(() => void loadMailboxes().catch(() => {}));
+  live.onEvent(({ type, mailboxId = '' }) => {
+    if (ended.has(type)) drop(mailboxId);
+    else if (created.has(type)) void readOne(mailboxId);
+    else if (type === 'mail.received') countMails(mailboxId, 1);
+    else if (type === 'mail.deleted') countMails(mailboxId, -1);
+  });
+  return {
+    mailboxes,
+    /** Whether the mailboxes have been read. */
+    mailboxesLoaded,
+    /** Reads all mailboxes anew. */
+    loadMailboxes,
+    /** Forgets the mailboxes, as at a sign-out. */
+    forgetMailboxes: (): void => {
+      setMailboxes([]);
+      setLoaded(false);
+    },
+    /** The mailbox of an id; `undefined` when there is no active one. */
+    mailboxOf: (id: string): MailboxData | undefined => mailboxes.find((mailbox) => mailbox.id === id),
+    /** Makes a mailbox: one of the reader's own alias, else a random one. */
+    createMailbox: async ({ alias, domain, ...rest }: WantedMailbox = {}): Promise<MailboxData> => {
+      const made =
+        alias === undefined
+          ? await api.post<MailboxData>('/v1/mailboxes', { ...rest, ...(domain === undefined ? {} : { domain }) })
+          : await api.put<MailboxData>(path`/v1/addresses/${`${alias}@${domain ?? ''}`}`, rest);
+      keep(made);
+      return made;
+    },
+    /** Changes the life, the tag or the limit of a mailbox. */
+    changeMailbox: async (id: string, change: Schemas['UpdateMailbox']): Promise<void> => {
+      keep(await api.patch<MailboxData>(path`/v1/mailboxes/${id}`, change));
+    },
+    /** Deletes a mailbox: for ever, or to the archive if it is recoverable. */
+    deleteMailbox: async (id: string): Promise<void> => {
+      await api.remove(path`/v1/mailboxes/${id}`);
+      drop(id);
+    },
+  };
 }

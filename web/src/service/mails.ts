@@ -1,9 +1,10 @@
-import { api, path, type Schemas } from './api.ts';
+import { type Api, path, type Schemas } from './api.ts';
 
 /** A whole mail. */
 export type MailData = Schemas['Email'];
 
-interface MailPlace {
+/** A mail by its id, with the mailbox that it is in. */
+export interface MailPlace {
   readonly id: string;
   readonly mailboxId: string;
 }
@@ -11,24 +12,23 @@ interface MailPlace {
 /** Ids that one request may have. */
 const idsMax = 10_000;
 
-/** Deletes mails, of whichever mailboxes. */
-export async function deleteMails(mails: readonly MailPlace[]): Promise<void> {
-  await eachMailbox(mails, (place, ids) => api.remove(place, { ids }));
-}
-
-/** Marks mails as read, or as unread. */
-export async function markMails(mails: readonly MailPlace[], isRead: boolean): Promise<void> {
-  await eachMailbox(mails, (place, ids) => api.patch(place, { ids, read: isRead }));
-}
-
-/** Reads a whole mail, of a mailbox or of whichever. */
-export function readMail(mailId: string, mailboxId?: string): Promise<MailData> {
-  return api.get(mailPath(mailId, mailboxId));
-}
-
 /** Path of a mail in the API. */
 export function mailPath(mailId: string, mailboxId?: string): string {
   return mailboxId === undefined ? path`/v1/mails/${mailId}` : path`/v1/mailboxes/${mailboxId}/mails/${mailId}`;
+}
+
+/** Makes what reads and changes mails, of whichever mailboxes. */
+export function createMails(api: Api) {
+  return {
+    /** Deletes mails. */
+    deleteMails: (mails: readonly MailPlace[]): Promise<void> =>
+      eachMailbox(mails, (place, ids) => api.remove(place, { ids })),
+    /** Marks mails as read, or as unread. */
+    markMails: (mails: readonly MailPlace[], isRead: boolean): Promise<void> =>
+      eachMailbox(mails, (place, ids) => api.patch(place, { ids, read: isRead })),
+    /** Reads a whole mail, of a mailbox or of whichever. */
+    readMail: (mailId: string, mailboxId?: string): Promise<MailData> => api.get(mailPath(mailId, mailboxId)),
+  };
 }
 
 async function eachMailbox(
@@ -37,10 +37,13 @@ async function eachMailbox(
 ): Promise<void> {
   for (const [mailboxId, inIt] of Map.groupBy(mails, (mail) => mail.mailboxId)) {
     const place = path`/v1/mailboxes/${mailboxId}/mails`;
-    for (let from = 0; from < inIt.length; from += idsMax)
-      await change(
-        place,
-        inIt.slice(from, from + idsMax).map(({ id }) => id),
-      );
+    for (const ids of inGroups(inIt.map(({ id }) => id))) await change(place, ids);
   }
+}
+
+/** Ids in groups as large as one request may have. */
+export function inGroups(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, index) =>
+    ids.slice(index * idsMax, (index + 1) * idsMax),
+  );
 }

@@ -1,44 +1,52 @@
-import { api, path } from './api.ts';
-import { deleteMails } from './mails.ts';
+import type { After } from '../base/timers.ts';
+import type { MailPlace } from './mails.ts';
 
-interface MailPlace {
-  readonly id: string;
-  readonly mailboxId: string;
+interface Parts {
+  readonly after: After;
+  readonly deleteMails: (mails: readonly MailPlace[]) => Promise<void>;
 }
 
-/** Mails that are hidden and will be deleted, by their ids: until then the reader may take it back. */
-const pending = new Map<string, MailPlace>();
+/** Mails that are hidden and will be deleted: until then the reader may take it back. */
+export type MailRemoval = ReturnType<typeof createRemoval>;
 
-// A page that goes takes nothing with it that was to be deleted.
-addEventListener('pagehide', () => {
-  for (const [mailboxId, mails] of Map.groupBy(pending.values(), (mail) => mail.mailboxId)) {
-    const body = { ids: mails.map(({ id }) => id) };
-    void api.remove(path`/v1/mailboxes/${mailboxId}/mails`, body).catch(() => {});
-  }
-});
-
-/** Whether a mail is hidden, because it is going to be deleted. */
-export function isHidden(id: string): boolean {
-  return pending.has(id);
-}
-
-/**
- * Deletes mails after a while.
- * @returns function that takes it back; it does nothing once they are deleted.
- */
-export function deleteLater(
-  mails: readonly MailPlace[],
-  { afterMs, onFailure }: { readonly afterMs: number; readonly onFailure: (error: unknown) => void },
-): () => void {
-  for (const mail of mails) pending.set(mail.id, mail);
-  const forget = () => {
-    for (const { id } of mails) pending.delete(id);
-  };
-  const timer = setTimeout(() => {
-    deleteMails(mails).catch(onFailure).finally(forget);
-  }, afterMs);
-  return () => {
-    clearTimeout(timer);
-    forget();
+/** Makes the removal of mails, which can be taken back for a while. */
+export function createRemoval({ after, deleteMails }: Parts) {
+  /** By their ids. */
+  const pending = new Map<string, MailPlace>();
+  return {
+    /** Whether a mail is hidden, because it is going to be deleted. */
+    isHidden: (id: string): boolean => pending.has(id),
+    /**
+     * Deletes mails after a while in milliseconds.
+     * @returns function that takes it back; it does nothing once they are being deleted.
+     */
+    deleteLater: (
+      mails: readonly MailPlace[],
+      { afterMs, onFailure }: { readonly afterMs: number; readonly onFailure: (error: unknown) => void },
+    ): (() => void) => {
+      for (const mail of mails) pending.set(mail.id, mail);
+      const forget = () => {
+        for (const { id } of mails) pending.delete(id);
+      };
+      let isBegun = false;
+      const stop = after(afterMs, () => {
+        isBegun = true;
+        // What could not be deleted is shown again before it is said.
+        deleteMails(mails).then(forget, (error) => {
+          forget();
+          onFailure(error);
+        });
+      });
+      return () => {
+        if (isBegun) return;
+        stop();
+        forget();
+      };
+    },
+    /** Deletes at once all that waits for it: a page that goes takes nothing with it that was to be deleted. */
+    deleteNow: (): void => {
+      for (const inIt of Map.groupBy(pending.values(), ({ mailboxId }) => mailboxId).values())
+        void deleteMails(inIt).catch(() => {});
+    },
   };
 }

@@ -1,9 +1,9 @@
 import { createEffect, on, onCleanup, Show } from 'solid-js';
 import { createLoaded } from '../base/loaded.ts';
-import { api, path, serviceUrl } from '../service/api.ts';
-import { onEvent } from '../service/live.ts';
+import { path } from '../service/api.ts';
 import { mailPath } from '../service/mails.ts';
 import type { MailSummary } from '../service/search.ts';
+import { api, onEvent, serviceUrl } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 
 /** The newest mail of a mailbox, bare: for tests that drive pages. */

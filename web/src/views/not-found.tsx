@@ -1,4 +1,4 @@
-import { base } from '../base/router.ts';
+import { base } from '../base/place.ts';
 import { t } from '../texts/texts.ts';
 
 /** The view of a place that there is not. */

@@ -1,43 +1,25 @@
 import { createSignal, onMount, Show } from 'solid-js';
-import { base, navigate } from '../base/router.ts';
+import { base, forgetFragment, navigate } from '../base/place.ts';
 import { failureText } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isSessionOver, ServiceError, Unauthorized } from '../service/api.ts';
-import { type SignedIn, signedIn, signIn } from '../service/session.ts';
+import { createTask } from '../parts/tasks.ts';
+import { ServiceError, Unauthorized } from '../service/api.ts';
+import { isSessionOver, signedIn, signIn } from '../service/service.ts';
+import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 
 /** What is shown to one who is not signed in: what this is, and the ways in. */
 export function Welcome() {
-  const [failure, setFailure] = createSignal('');
-  const [isBusy, setBusy] = createSignal(false);
-  let field: HTMLInputElement | undefined;
-
-  const enter = async (proof: Parameters<typeof signIn>[0]) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await signIn(proof);
-    } catch (error) {
-      setFailure(messageOf(error, proof));
-    } finally {
-      setBusy(false);
-    }
+  const enter = createTask(signIn, { isToldBeside: true });
+  const [proof, setProof] = createSignal<Proof>({ apiKey: '' });
+  const signInWith = (given: Proof) => {
+    setProof(given);
+    return enter.run(given);
   };
-  onMount(() => {
-    const link = new URLSearchParams(location.hash.slice(1));
-    const code = link.get('code');
-    if (code === null) {
-      // On a phone the keyboard would cover half of what is to be read first.
-      if (matchMedia('(pointer: fine)').matches) field?.focus();
-      return;
-    }
-    // The code is used up at once, and does not stay in the address.
-    history.replaceState(null, '', location.pathname + location.search);
-    void enter({ code }).then(() => {
-      const to = link.get('to');
-      if (signedIn().state === 'in' && to?.startsWith('/')) navigate(to, { replace: true });
-    });
-  });
+  const link = takeLink();
+  if (link !== undefined)
+    void signInWith({ code: link.code }).then((isIn) => isIn && link.to && navigate(link.to, { replace: true }));
+  const failure = () => (enter.failure() === undefined ? '' : messageOf(enter.failure(), proof()));
   return (
     <main class="welcome">
       <div class="brand">
@@ -53,7 +35,12 @@ export function Welcome() {
       </Show>
       <Show when={hasGuests(signedIn())}>
         <div class="guest">
-          <button type="button" class="primary large" disabled={isBusy()} onClick={() => enter({ guest: true })}>
+          <button
+            type="button"
+            class="primary large"
+            disabled={enter.isRunning()}
+            onClick={() => void signInWith({ guest: true })}
+          >
             {t().signIn.guest}
           </button>
           <p class="dim">{t().signIn.guestHint}</p>
@@ -64,37 +51,12 @@ export function Welcome() {
           {t().signIn.insecure}
         </p>
       </Show>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter({ apiKey: field?.value.trim() ?? '' });
-        }}
-      >
-        <label for="key">{t().signIn.key}</label>
-        <div class="field-row">
-          <input
-            id="key"
-            ref={(element) => {
-              field = element;
-            }}
-            type="password"
-            required
-            autocomplete="current-password"
-            spellcheck={false}
-            placeholder="mfk_"
-            aria-describedby="key-hint"
-          />
-          <button type="submit" class="primary" disabled={isBusy()}>
-            {t().signIn.submit}
-          </button>
-        </div>
-        <p id="key-hint" class="dim">
-          {t().signIn.keyHint}
-        </p>
-        <p class="refused-text" role="alert">
-          {failure()}
-        </p>
-      </form>
+      <KeyForm
+        isBusy={enter.isRunning()}
+        failure={failure()}
+        hasLink={link !== undefined}
+        onKey={(apiKey) => void signInWith({ apiKey })}
+      />
       <footer>
         <a href={`${base}/docs`} data-outside>
           {t().nav.docs}
@@ -102,6 +64,62 @@ export function Welcome() {
       </footer>
     </main>
   );
+}
+
+interface KeyFormProps {
+  readonly isBusy: boolean;
+  readonly failure: string;
+  /** Whether the sign-in goes by a link: no key is to be typed. */
+  readonly hasLink: boolean;
+  readonly onKey: (apiKey: string) => void;
+}
+
+function KeyForm(props: KeyFormProps) {
+  let field: HTMLInputElement | undefined;
+  onMount(() => {
+    // On a phone the keyboard would cover half of what is to be read first.
+    if (!props.hasLink && matchMedia('(pointer: fine)').matches) field?.focus();
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onKey(field?.value.trim() ?? '');
+      }}
+    >
+      <label for="key">{t().signIn.key}</label>
+      <div class="field-row">
+        <input
+          id="key"
+          ref={(element) => {
+            field = element;
+          }}
+          type="password"
+          required
+          autocomplete="current-password"
+          spellcheck={false}
+          placeholder="mfk_"
+          aria-describedby="key-hint"
+        />
+        <button type="submit" class="primary" disabled={props.isBusy}>
+          {t().signIn.submit}
+        </button>
+      </div>
+      <p id="key-hint" class="dim">
+        {t().signIn.keyHint}
+      </p>
+      <p class="refused-text" role="alert">
+        {props.failure}
+      </p>
+    </form>
+  );
+}
+
+/** The sign-in link by which the page was opened. The code is used up at once, and does not stay in the address. */
+function takeLink(): SignInLink | undefined {
+  const link = readSignInLink(location.hash);
+  if (link !== undefined) forgetFragment();
+  return link;
 }
 
 function canSignIn(known: SignedIn): boolean {
@@ -112,7 +130,7 @@ function hasGuests(known: SignedIn): boolean {
   return known.state === 'out' && known.guests;
 }
 
-function messageOf(error: unknown, proof: Parameters<typeof signIn>[0]): string {
+function messageOf(error: unknown, proof: Proof): string {
   const isUnknown = error instanceof Unauthorized || (error instanceof ServiceError && error.status === 401);
   if (!isUnknown) return failureText(error);
   return 'code' in proof ? t().signIn.usedCode : t().signIn.wrongKey;

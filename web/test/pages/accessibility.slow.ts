@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { lockedInstall } from '../../../server/test/support/locked-install.ts';
 import { openApp } from './opened-app.ts';
 
-const settledMs = 600;
 const axe = join(
   await lockedInstall(resolve(import.meta.dirname, '../../../server/test/browser')),
   'node_modules/axe-core/axe.min.js',
@@ -28,25 +27,10 @@ for (const scheme of ['light', 'dark'] as const) {
         htmlBody: '<p>Your code is <b>493027</b>. <a href="https://shop.example/confirm">Confirm</a></p>',
       });
       const page = await open('/mailboxes', { width, height, scheme });
-      const places = [
-        '/mailboxes',
-        `/mailboxes/${empty.id}`,
-        `/mailboxes/${mailbox.id}`,
-        ...['html', 'text', 'source', 'headers', 'parts', 'checks'].map(
-          (view) => `/mailboxes/${mailbox.id}/mails/${mail.id}?view=${view}`,
-        ),
-        `/mailboxes/${mailbox.id}?q=from:nobody`,
-        `/mailboxes/${mailbox.id}?keys=1`,
-        `/mailboxes/${mailbox.id}?commands=1`,
-        `/mailboxes/${mailbox.id}/latest`,
-        ...['/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/nowhere/at/all'],
-      ];
       const faults: string[] = [];
-      for (const place of places) {
-        const answer = await page.goto(server.url + place);
-        if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
-        // What is read from the service is there soon; a stream of events is never idle.
-        await page.waitForTimeout(settledMs);
+      for (const [place, shown] of viewsOf({ mailbox: mailbox.id, empty: empty.id, mail: mail.id })) {
+        await page.goto(server.url + place);
+        await shown(page).waitFor();
         faults.push(...(await faultsOf(page, place)));
       }
       const out = await open('/', { width, height, scheme, isSignedIn: false });
@@ -55,6 +39,36 @@ for (const scheme of ['light', 'dark'] as const) {
       assert.deepEqual(faults, []);
     });
   }
+}
+
+/** Views of the app, each with what is seen once it is whole. */
+function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string, (page: Page) => Locator][] {
+  const list = `/mailboxes/${ids.mailbox}`;
+  const mail = `${list}/mails/${ids.mail}?view=`;
+  const row = (page: Page) => page.getByRole('link', { name: /Please confirm/ });
+  const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+  return [
+    ['/mailboxes', (page) => page.getByRole('link', { name: /signup/ })],
+    [`/mailboxes/${ids.empty}`, (page) => page.getByText('Waiting for mail')],
+    [list, row],
+    [`${mail}html`, (page) => page.frameLocator('iframe').getByText('493027')],
+    [`${mail}text`, (page) => page.locator('.mail-text')],
+    [`${mail}source`, (page) => page.getByText('Subject: Please confirm your address')],
+    [`${mail}headers`, (page) => page.getByLabel('Search headers')],
+    [`${mail}parts`, (page) => page.getByText('multipart/alternative')],
+    [`${mail}checks`, heading('Faults')],
+    [`${list}?q=from:nobody`, heading('Nothing matches')],
+    [`${list}?keys=1`, (page) => page.getByRole('dialog', { name: 'Keys' })],
+    [`${list}?commands=1`, (page) => page.getByRole('dialog').getByRole('combobox')],
+    [`${list}/latest`, heading('Please confirm your address')],
+    ['/mails', row],
+    ['/archive', heading('The archive is empty')],
+    ['/domains', heading('No domain of your own yet')],
+    ['/keys', (page) => page.getByRole('rowheader').first()],
+    ['/webhooks', heading('No webhook yet')],
+    ['/usage', (page) => page.getByRole('meter', { name: 'Active mailboxes' })],
+    ['/keys/nothing', heading('There is no such page.')],
+  ];
 }
 
 async function faultsOf(page: Page, place: string): Promise<string[]> {

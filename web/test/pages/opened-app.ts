@@ -21,6 +21,11 @@ export interface WindowOptions {
   readonly isSignedIn?: boolean;
 }
 
+/** A machine that does other things, too, comes to an end in this time: no test measures it. */
+const patienceMs = 60_000;
+/** Milliseconds for which the app shows what it says in passing, and offers to take a removal back. */
+const passingMs = [4_000, 8_000];
+
 /** Starts a service and a browser for a test, and ends them with it. */
 export async function openApp(t: TestContext, settings: Record<string, string> = {}): Promise<OpenedApp> {
   const server = await startMayfly({ settings });
@@ -28,7 +33,7 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
   const browser = await openBrowser(t);
   const goTo = async (context: BrowserContext, path: string) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(patienceMs);
     await page.goto(server.url + path);
     return page;
   };
@@ -36,7 +41,12 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
     server,
     browser,
     open: async (path, { width = 1_440, height = 900, scheme = 'light', isSignedIn = true } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript(stretchTimers, { spans: passingMs, factor: 20 });
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
       if (isSignedIn) await signIn(context, server);
       return goTo(context, path);
@@ -45,7 +55,14 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
   };
 }
 
-/** Puts a text on the clipboard's other end: what the page has copied. */
+/** Has what passes by itself stay until a slow machine has seen it. */
+function stretchTimers({ spans, factor }: { readonly spans: readonly number[]; readonly factor: number }): void {
+  const begin = globalThis.setTimeout;
+  const stretched = (task: () => void, ms = 0) => begin(task, spans.includes(ms) ? ms * factor : ms);
+  Object.assign(globalThis, { setTimeout: stretched });
+}
+
+/** Text on the clipboard: what the page has copied. */
 export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -27,7 +27,10 @@ import { parseScopes, scopesText } from './scopes.ts';
 /** The caller of the API, identified by its key. */
 export interface Caller {
   readonly owner: string;
-  /** Holder of what the calls take of a process (`OwnerLimits`, `Turns`): the owner, or a part of the owner that all guests are. */
+  /**
+   * Holder to whom the resources of a call are charged (`OwnerLimits`, `Turns`): the owner, or, for a guest, a part of
+   * the owner of all guests.
+   */
   readonly holder: string;
   readonly keyId: string;
   /** Scopes of the key. */
@@ -57,7 +60,7 @@ export const guestOwner = 'guests';
 /** Owner of the keys that the service makes without being asked: the first one and the configured one. */
 export const defaultOwner = 'default';
 
-/** Name of the key that the configuration gives. No other key may have it. */
+/** Name of the key that the configuration sets. No other key may have this name. */
 export const configuredKeyName = 'from the configuration';
 
 const keyBytes = 32;
@@ -76,7 +79,7 @@ interface AccountsParts {
 export class Accounts {
   readonly #parts: AccountsParts;
   readonly #tickEnd = new TickEnd();
-  /** Holders of keys that calls of this tick came with, by Authorization header. */
+  /** Key holders of the calls in this tick, by Authorization header. */
   readonly #holders = new Map<string, Promise<KeyHolder | undefined>>();
 
   constructor(parts: AccountsParts) {
@@ -112,8 +115,9 @@ export class Accounts {
   }
 
   /**
-   * Makes a holder without a key, a guest, a caller and counts the call.
-   * @param place Names of the place that the guest comes from, within which guests share, the outermost first.
+   * Makes a caller of a guest, who has no key, and counts the call.
+   * @param place Names of the networks of the guest, the outermost first. The guests of a network share what it may
+   * hold.
    */
   async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);
@@ -146,7 +150,7 @@ export class Accounts {
     return reading;
   }
 
-  /** Creates a key and returns it with its id. The key is never shown again: only its hash is stored. */
+  /** Creates a key and returns it with its id. The key cannot be shown again, because only its hash is stored. */
   async createKey(options: KeyOptions): Promise<{ id: string; key: string }> {
     const key = createSecretKey(this.#parts.random);
     const id = await this.#addKey(key, options);
@@ -155,8 +159,8 @@ export class Accounts {
   }
 
   /**
-   * Installs the key from the configuration for the default owner, and deletes the one installed before, so that going back
-   * to that works. Returns false when the key itself was revoked, which is for good.
+   * Installs the key of the configuration for the default owner, and deletes the key installed before, so that a change
+   * back to it works. Returns false when this key was revoked, which is for good.
    */
   ensureConfiguredKey(key: string): Promise<boolean> {
     const now = this.#parts.clock.now();
@@ -253,7 +257,7 @@ export function createSecretKey(random: RandomBytes): string {
   return `mfk_${base32(random(keyBytes))}`;
 }
 
-/** Hash of a secret, which is stored in its place. */
+/** Hash of a secret. The store has the hash, and not the secret. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

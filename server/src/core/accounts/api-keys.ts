@@ -28,7 +28,7 @@ import { hasScope, parseScopes, requireScope, scopesText } from './scopes.ts';
 
 /** Time in milliseconds for which a revoked key is kept, so that the operator sees it in the list. */
 const revokedMs = 24 * 3_600_000;
-/** Keys that one write removes, or looks at. */
+/** Maximum number of keys that one write removes or checks. */
 const prunedAtOnceMax = 128;
 
 interface ApiKeysParts {
@@ -46,7 +46,10 @@ interface ApiKeysParts {
   readonly requireMailbox: (caller: Caller, id: string) => Promise<void>;
 }
 
-/** The keys that keys make. None can do more than its maker, and revoking one revokes all that it has made. */
+/**
+ * Keys made by other keys. No key can do more than the one that made it, and revoking a key revokes all keys that it
+ * has made.
+ */
 export class ApiKeys {
   readonly #parts: ApiKeysParts;
 
@@ -56,9 +59,10 @@ export class ApiKeys {
 
   /**
    * Makes a key of the caller's owner. Only this answer has the key itself.
-   * @throws AppError `invalid_request`; `scope_missing`, `domain_not_allowed`, `mailbox_forbidden`, `mailbox_not_found`,
-   * `expiry_not_allowed` for what the caller's own key may not; `key_limit`; `daily_quota_exceeded`; `unauthorized` when the
-   * caller's key ends meanwhile; `unavailable` for an `expiresAt` while the clock is wrong.
+   * @throws AppError `invalid_request`; `scope_missing`, `domain_not_allowed`, `mailbox_forbidden`,
+   * `mailbox_not_found`, `expiry_not_allowed` for rights that the caller's own key does not have; `key_limit`;
+   * `daily_quota_exceeded`; `unauthorized` when the caller's key ends meanwhile; `unavailable` for an `expiresAt` while
+   * the clock is wrong.
    */
   async create(caller: Caller, body: CreateApiKey, claim?: Claim): Promise<ApiKey> {
     const { store, clock, ids, random, quota, keysMax } = this.#parts;
@@ -98,9 +102,9 @@ export class ApiKeys {
   }
 
   /**
-   * Reads a page of valid keys, newest first: those of the caller's owner, or those of the only mailbox that the caller reaches.
-   * A caller without the scope `keys` sees its own key alone.
-   * @throws AppError `invalid_request` for a cursor that is not of this list.
+   * Reads a page of valid keys, newest first: those of the caller's owner, or those of the mailbox to which the
+   * caller's key is bound. A caller without the scope `keys` sees only its own key.
+   * @throws AppError `invalid_request` for a cursor of another list.
    */
   async page(caller: Caller, query: PageQuery): Promise<ListPage<ApiKey>> {
     const { owner } = caller;
@@ -178,8 +182,8 @@ export class ApiKeys {
   }
 
   /**
-   * Chooses the domains of a new key: the wanted ones, else those of the caller's key. One that the caller may use only because
-   * it is verified for the account is the new key's no longer than that.
+   * Chooses the domains of a new key: the requested ones, else those of the caller's key. If the caller may use a
+   * domain only while it is verified for the account, so may the new key.
    */
   async #chooseDomains({ owner, keyId }: Caller, wanted: readonly string[] | undefined): Promise<KeyDomain[]> {
     const ofMaker = await this.#parts.store.read(readKeyDomains, { keyId });
@@ -211,7 +215,7 @@ function boundsOf(caller: Caller): KeyBounds | undefined {
   return mailboxId === undefined ? undefined : { keyId, mailboxId };
 }
 
-/** Whether a key of the caller's owner is within what the caller reaches. */
+/** Whether a key of the caller's owner is one that the caller may see and revoke. */
 function reaches({ keyId, mailboxId }: Caller, key: KeyWithDomains): boolean {
   return mailboxId === undefined || key.mailbox_id === mailboxId || key.id === keyId;
 }

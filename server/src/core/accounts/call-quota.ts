@@ -74,7 +74,7 @@ export class CallQuota {
     }
   }
 
-  /** Takes over the saved number, which includes calls to other nodes. */
+  /** Takes the stored number of calls, which includes those to other nodes. */
   #learn({ owner, day, calls }: { owner: string; day: number; calls: number }): void {
     const tally = day === this.#day ? this.#tallies.get(owner) : undefined;
     if (tally !== undefined) tally.total = calls + tally.unsaved;

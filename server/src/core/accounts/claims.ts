@@ -16,16 +16,19 @@ export interface Claim {
   readonly now: number;
 }
 
-/** Answer that is kept for a claim. It has no secret. */
+/** Stored answer of a claim. It has no secret. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Error: a call with the same Idempotency-Key has had its effect. The answer that is kept is to be given. */
+/**
+ * Error of a repeated call: a call with the same Idempotency-Key has had its effect, and its stored answer is to be
+ * given.
+ */
 export class AlreadyClaimedError extends Error {
   override name = 'AlreadyClaimedError';
-  /** The kept answer, where it has been read already. */
+  /** The stored answer, if it has been read already. */
   readonly kept: KeptAnswer | undefined;
   constructor(kept?: KeptAnswer) {
     super('a call with the same Idempotency-Key has had its effect');
@@ -34,10 +37,11 @@ export class AlreadyClaimedError extends Error {
 }
 
 /**
- * Ends a repeated call, if the call has a claim. It comes when everything is checked that the caller may not do, so that nobody
- * is given the answer to a call of others, and before the checks of what the first call may have changed.
- * @param mayHave Checks, by the kept answer, whether the caller may have it, where the call alone does not tell.
- * @throws AlreadyClaimedError with the answer of the first call; AppError `idempotency_mismatch` when that was another call.
+ * Ends a repeated call, if the call has a claim. Call it after the checks of the caller's rights, so that nobody gets
+ * the answer to a call of others, and before the checks whose outcome the first call may have changed.
+ * @param mayHave Checks, by the stored answer, whether the caller may have it, where the call alone does not tell.
+ * @throws AlreadyClaimedError with the stored answer.
+ * @throws AppError `idempotency_mismatch` when the answer is that of another call.
  */
 export async function requireUnclaimed(
   store: Store,
@@ -50,7 +54,10 @@ export async function requireUnclaimed(
   throw new AlreadyClaimedError(kept);
 }
 
-/** Answer that is kept for a claim. @throws AppError `idempotency_mismatch` when it is that of another call. */
+/**
+ * Stored answer of a claim.
+ * @throws AppError `idempotency_mismatch` when it is that of another call.
+ */
 async function keptAnswer(store: Store, { owner, key, requestHash, now }: Claim): Promise<KeptAnswer | undefined> {
   const kept = await store.read(readClaimedCall, { owner, key, before: now - claimMs });
   if (kept === undefined) return undefined;
@@ -62,9 +69,9 @@ async function keptAnswer(store: Store, { owner, key, requestHash, now }: Claim)
 }
 
 /**
- * Runs a write and keeps the answer of its call in the same transaction, if the call has a claim.
- * @param claimed The claim, and the answer; it is kept only if the write has its effect.
- * @throws AlreadyClaimedError when the answer of another call is kept for the claim; nothing is written then.
+ * Runs a write, and stores the answer of its call in the same transaction, if the call has a claim.
+ * @param claimed The claim and the answer, which is stored only if the write has its effect.
+ * @throws AlreadyClaimedError when an answer is stored for the claim already; nothing is written then.
  */
 export async function writeClaimed<Args, Result>(
   store: Store,
@@ -84,7 +91,7 @@ export async function writeClaimed<Args, Result>(
   return written.result as Result;
 }
 
-/** The claims of calls with an Idempotency-Key, and the answers that are kept for them. */
+/** Claims of calls with an Idempotency-Key, and their stored answers. */
 export class Claims {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -100,7 +107,7 @@ export class Claims {
   }
 
   /**
-   * Finds the answer that is kept for a claim.
+   * Finds the stored answer of a claim.
    * @throws AppError `idempotency_mismatch` when it is that of another call.
    */
   answerOf(claim: Claim): Promise<KeptAnswer | undefined> {

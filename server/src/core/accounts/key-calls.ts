@@ -20,7 +20,10 @@ interface KeyCallsParts {
 export class KeyCalls {
   readonly #monotonic: Clock;
   readonly #keysMax: number;
-  /** Time at which the bucket of a key is full again, for the keys whose bucket is not, in the order of their last calls. */
+  /**
+   * Times at which the buckets of keys will be full again, in the order of the last calls. A key with a full bucket has
+   * none.
+   */
   readonly #fullAt = new Map<string, number>();
   /** Maximum number of calls a second with one key. */
   readonly perSecondMax: number;
@@ -64,7 +67,10 @@ export class KeyCalls {
     return waitMs;
   }
 
-  /** Forgets keys whose bucket is full, two at a time, and the one that has not called for longest beyond the maximum. */
+  /**
+   * Forgets keys whose bucket is full, two at a time. When there are too many keys, also forgets the one whose last
+   * call is the oldest.
+   */
   #forgetFull(now: number): void {
     let looked = 0;
     for (const [keyId, fullAt] of this.#fullAt) {

@@ -36,7 +36,7 @@ export class KeyWatch {
     };
   }
 
-  /** Looks up all watched keys and sessions, and calls back for the invalid ones. Runs once a second. */
+  /** Looks up all watched keys and sessions, and calls back for those that are no longer valid. Runs once a second. */
   async check(): Promise<void> {
     const { accounts, sessions } = this.#parts;
     await endInvalid(this.#keys, (ids) => accounts.validKeys(ids));

@@ -25,8 +25,8 @@ interface LastUseParts {
 }
 
 /**
- * Times of the last use of keys or sessions, to a period. They are noted in memory and saved in batches: a crash forgets those of
- * the last second.
+ * Times of the last use of keys or sessions, rounded to a period. They are collected in memory and saved in batches. A
+ * crash loses those of the last second.
  */
 export class LastUse {
   readonly #parts: LastUseParts;

@@ -34,7 +34,7 @@ const codeMs = 5 * minuteMs;
 const codesPerKeyMax = 10;
 /** Time in milliseconds for which the session of a guest counts as new. */
 export const newGuestMs = hourMs;
-/** Sessions or codes that one step looks at or removes. */
+/** Maximum number of sessions or codes that one step checks or removes. */
 const prunedAtOnceMax = 128;
 const secretBytes = 32;
 const installationBytes = 5;
@@ -68,8 +68,8 @@ export interface SessionDraft {
 }
 
 /**
- * Sessions of browsers. A session makes the calls of the key that signed in, so that the key itself is never kept in a page. It
- * ends with the key, after 12 hours without a call, and after 30 days in any case.
+ * Sessions of browsers. A session makes calls with the rights of the key that signed in, so that no page has to keep
+ * the key itself. It ends with the key, after 12 hours without a call, and after 30 days in any case.
  */
 export class Sessions {
   readonly #parts: SessionsParts;
@@ -86,7 +86,10 @@ export class Sessions {
     this.#installation = name ?? (await store.write(nameInstallation, { name: base32(random(installationBytes)) }));
   }
 
-  /** Name of this installation: 8 characters, which tell its cookies from those of others on the same host. */
+  /**
+   * Name of this installation: 8 characters, which distinguish its cookies from those of other installations on the
+   * same host.
+   */
   get installation(): string {
     return this.#installation;
   }
@@ -134,8 +137,8 @@ export class Sessions {
   }
 
   /**
-   * Authenticates a call by the secret of a session, and counts it as one of its key.
-   * @throws AppError `unauthorized` when there is no such session, or it has ended.
+   * Authenticates a call by the secret of a session, and counts it as a call of its key.
+   * @throws AppError `unauthorized` when the session does not exist or has ended.
    */
   async authenticate(secret: string): Promise<Caller> {
     const { accounts, use } = this.#parts;
@@ -150,7 +153,10 @@ export class Sessions {
     return { ...caller, session: { id: row.id, isGuest, endsAt: row.ends_at } };
   }
 
-  /** Returns the session of a secret; `undefined` when there is none, or it has ended. It counts as used, and not as a call. */
+  /**
+   * Returns the session of a secret; `undefined` when it does not exist or has ended. This counts as use of the
+   * session, but not as a call.
+   */
   async find(secret: string): Promise<Session | undefined> {
     const row = await this.#read(secret);
     if (row === undefined) return undefined;
@@ -197,7 +203,10 @@ export class Sessions {
     while (!signal?.aborted && (await store.write(pruneCodes, { now, limit })) === limit);
   }
 
-  /** Removes those of the next sessions after an id that have ended. Returns the last id; `undefined` at the end. */
+  /**
+   * Removes ended sessions among the next ones after an id. Returns the id of the last one checked; `undefined` at the
+   * end.
+   */
   async #pruneBehind(after: string): Promise<string | undefined> {
     const { store } = this.#parts;
     const times = this.#times();
@@ -218,12 +227,14 @@ export class Sessions {
   }
 }
 
-/** Page that signs in with a code. A browser keeps what is after `#` to itself, so that no log has the code. */
+/**
+ * URL of the page that signs in with a code. A browser sends nobody the part after `#`, so that no log has the code.
+ */
 export function signInUrl(url: string, code: string): string {
   return `${url.replace(/\/$/, '')}/sign-in#code=${code}`;
 }
 
-/** Holder of the key of a session. A guest has the id of the session in place of that of a key. */
+/** Holder of the key of a session. For a guest the id of the session takes the place of that of a key. */
 function holderOf(row: SessionRow): KeyHolder {
   const { id, owner, key_id, mailbox_id, key_mailbox_id, active_mailboxes_max, daily_calls_max } = row;
   return {

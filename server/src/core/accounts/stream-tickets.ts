@@ -21,8 +21,8 @@ interface StreamTicketsParts {
 }
 
 /**
- * Tickets for event streams. A ticket opens one stream in place of a key, for clients that can send only a URL. It
- * stands in the URL because a key must not.
+ * Tickets for event streams. A ticket opens one stream, for clients that can send only a URL: a key must not be in a
+ * URL.
  */
 export class StreamTickets {
   readonly #parts: StreamTicketsParts;

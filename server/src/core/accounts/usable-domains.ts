@@ -18,7 +18,10 @@ interface UsableDomainsParts {
   readonly domains: readonly [string, ...string[]];
 }
 
-/** Domains on which callers may have mailboxes: those of the service or of the key, and the verified ones of the account. */
+/**
+ * Domains on which a caller may have mailboxes: those of the service or of its key, and the verified ones of its
+ * account.
+ */
 export class UsableDomains {
   readonly #parts: UsableDomainsParts;
 
@@ -56,7 +59,10 @@ export class UsableDomains {
     throw domainNotAllowed([...new Set([...allowed, ...own])]);
   }
 
-  /** Id of the caller's verification of a domain, `''` where none is needed; `undefined` when the caller may not use it. */
+  /**
+   * Id of the caller's verification of a domain, `''` for a domain that needs none; `undefined` when the caller may not
+   * use it.
+   */
   async #verificationOf(
     { owner }: Caller,
     { name, isAllowed }: { name: string; isAllowed: boolean },
@@ -78,8 +84,8 @@ export class UsableDomains {
 const namedMax = 20;
 
 /**
- * Makes the error for a domain on which the caller may have no new mailboxes.
- * @param usable Domains that would do, where they are known.
+ * Makes the error for a domain on which the caller may not have new mailboxes.
+ * @param usable Domains that the caller may use, if they are known.
  */
 export function domainNotAllowed(usable: readonly string[] = []): AppError {
   const more = usable.length > namedMax ? ` and ${usable.length - namedMax} more` : '';

@@ -14,7 +14,7 @@ interface UsageReportsParts {
   readonly limits: AccountLimits & { readonly ownerBytesMax: number };
 }
 
-/** Reports of what owners use, and of their limits. */
+/** Reports of the usage of owners, and of their limits. */
 export class UsageReports {
   readonly #parts: UsageReportsParts;
 

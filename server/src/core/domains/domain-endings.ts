@@ -17,7 +17,7 @@ interface DomainEndingsParts {
   readonly signal: AbortSignal;
 }
 
-/** The end of the mailboxes of deleted domains, batch by batch in the background. An interrupted one goes on later. */
+/** Ends the mailboxes of deleted domains, batch by batch in the background. An interrupted end is continued later. */
 export class DomainEndings {
   readonly #parts: DomainEndingsParts;
 

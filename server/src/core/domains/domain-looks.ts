@@ -7,13 +7,13 @@ import type { Store } from '../../store/store.ts';
 import type { DomainRecords } from './domain-records.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Time in milliseconds for which looks may fail before a verified domain lapses. */
+/** Time in milliseconds for which checks may fail before a verified domain lapses. */
 const failingMsMax = 7 * dayMs;
-/** Time in milliseconds after which a look that its process did not finish is anyone's again. */
+/** Time in milliseconds after which another process may repeat a check that was not finished. */
 const leaseMs = 10 * 60_000;
-/** Maximum number of domains that are claimed at once: some minutes of looks if nobody answers. */
+/** Maximum number of domains that are claimed at once: some minutes of checks if no name server answers. */
 const claimedMax = 64;
-/** Looks under way at once. */
+/** Checks under way at once. */
 const looksAtOnce = 8;
 
 interface DomainLooksParts {
@@ -26,7 +26,7 @@ interface DomainLooksParts {
   readonly signal: AbortSignal;
 }
 
-/** Looks at the records of domains: when their owners ask for it, and once a day at those that were verified. */
+/** Checks of the records of domains: when their owners ask, and once a day for verified domains. */
 export class DomainLooks {
   readonly #parts: DomainLooksParts;
 
@@ -34,7 +34,7 @@ export class DomainLooks {
     this.#parts = parts;
   }
 
-  /** Looks at the records of a domain and puts on record what they say of it. */
+  /** Checks the records of a domain, and stores the result. */
   async look(domain: DomainRow): ReturnType<typeof finishDomainLook> {
     const { store, clock, ids, records, signal } = this.#parts;
     const look = await records.look(domain, signal);
@@ -44,7 +44,7 @@ export class DomainLooks {
     return store.write(finishDomainLook, { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs });
   }
 
-  /** Looks at all domains whose day is over; single-flight. Ends early when the service does. */
+  /** Checks all domains that are due; single-flight. Ends early when the service does. */
   readonly round = singleFlight(async () => {
     const { store, clock, signal } = this.#parts;
     for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {

@@ -2,14 +2,14 @@ import type { DomainRecord, RecordStatus } from '../../contract/domains.ts';
 import type { RecordAnswer, RecordReader } from '../../dns/record-reader.ts';
 import type { DomainRow } from '../../store/operations/domains/domains.ts';
 
-/** Limits of the values that are kept of a record: other people's zones may have any number of any length. */
+/** Limits of the values that are stored of a record, because a foreign zone may have any number, of any length. */
 const foundMax = 10;
 const foundCharactersMax = 255;
 
-/** Outcome of a look at one record, as it is stored. */
+/** Result of the check of one record, as it is stored. */
 type RecordLook = Pick<DomainRecord, 'type' | 'status' | 'found'>;
 
-/** Outcome of a look at the records of a domain. */
+/** Result of the check of the records of a domain. */
 export interface RecordsLook {
   /** Records as JSON, to be stored. */
   readonly records: string;
@@ -20,7 +20,7 @@ export interface RecordsLook {
 /** Domain as far as its records depend on it. */
 type NamedDomain = Pick<DomainRow, 'name' | 'txt_token'>;
 
-/** The DNS records that domains have to have: one proves the ownership, one leads mail here. */
+/** The DNS records that a domain needs: one proves its ownership, the other leads mail here. */
 export class DomainRecords {
   /** Host that MX records point at. */
   readonly mxTarget: string;
@@ -42,7 +42,7 @@ export class DomainRecords {
     return { records: JSON.stringify(looks), isRight: looks.every(({ status }) => status === 'ok') };
   }
 
-  /** Records of a domain with the outcome of the last look; none for a domain of the operator. */
+  /** Records of a domain with the result of the last check; none for a domain of the operator. */
   present(domain: NamedDomain & Pick<DomainRow, 'records' | 'is_manual'>): DomainRecord[] {
     if (domain.is_manual === 1) return [];
     const { txt, mx } = this.#wanted(domain);

@@ -51,7 +51,7 @@ export class Domains {
   }
 
   /**
-   * Adds a domain, which is to be verified.
+   * Adds a domain that is not yet verified.
    * @throws AppError `invalid_request`, `domain_exists`, `domain_limit`.
    */
   async create({ owner }: Caller, body: CreateDomain, claim?: Claim): Promise<Domain> {
@@ -98,8 +98,10 @@ export class Domains {
   }
 
   /**
-   * Looks at the records of a domain, and verifies it when they are right. One of the operator stays as it is.
-   * @throws AppError as `get` does, `domain_taken` when another owner has it verified, `too_many_lookups`, `overloaded`.
+   * Checks the records of a domain, and verifies the domain when they are right. A domain of the operator does not
+   * change.
+   * @throws AppError as `get` does, `domain_taken` when another owner has it verified, `too_many_lookups`,
+   * `overloaded`.
    */
   async verify(caller: Caller, id: string): Promise<Domain> {
     const row = await this.#requireOwn(caller, id);
@@ -116,7 +118,7 @@ export class Domains {
   }
 
   /**
-   * Sets the mailbox that catches the mail to addresses of the domain that were never given out, or none.
+   * Sets the catch-all of the domain, the mailbox for addresses that never had one; or removes it.
    * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`.
    */
   async update(caller: Caller, id: string, { catchAll: mailboxId }: UpdateDomain): Promise<Domain> {
@@ -128,7 +130,7 @@ export class Domains {
 
   /**
    * Deletes a domain. Its mailboxes end for good, archived ones too; many of them end in the background.
-   * @throws AppError as `get` does; `domain_forbidden` also for a domain that the operator has given.
+   * @throws AppError as `get` does; `domain_forbidden` also for a domain of the operator.
    */
   async delete(caller: Caller, id: string): Promise<void> {
     const row = await this.#requireOwn(caller, id);
@@ -140,7 +142,7 @@ export class Domains {
     if (outcome === 'marked' && (await this.#parts.endings.step())) this.#endLeft();
   }
 
-  /** Ends the mailboxes of deleted domains without waiting for it. */
+  /** Starts to end the mailboxes of deleted domains, without waiting for it. */
   #endLeft(): void {
     this.#parts.endings.run().catch(this.#parts.onError);
   }

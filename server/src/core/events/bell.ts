@@ -74,8 +74,8 @@ export class EventBell {
   }
 
   /**
-   * Tells `listener` of the events of a mailbox from now on, each once, as soon as they can be read, settled or not.
-   * The returned function cancels that.
+   * Calls `listener` with each later event of a mailbox once, as soon as the event can be read, settled or not. The
+   * returned function cancels that.
    */
   listenToMailbox(mailboxId: string, listener: MailboxListener): () => void {
     return this.#mailboxNews.listen(mailboxId, listener);

@@ -23,7 +23,7 @@ export interface Cursor {
   readonly position: Position;
 }
 
-/** Parses a cursor; `undefined` when the text is none. */
+/** Parses a cursor; `undefined` when the text is not a cursor. */
 export function parseCursor(text: string): Cursor | undefined {
   const [, logName = '', number = '', id = ''] = shape.exec(text) ?? [];
   if (logName === '' || (id !== afterAllIds && !isId(id))) return undefined;
@@ -31,8 +31,8 @@ export function parseCursor(text: string): Cursor | undefined {
 }
 
 /**
- * Whether the numbers of a cursor are those of this log: it has its name, or an earlier one and a number that no later
- * timeline gives out again. Whether its event was lost is another question.
+ * Whether a cursor may belong to this log: its log name is that of the log, or an earlier name of it together with a
+ * number that no later timeline gives out again. Its event may still be lost.
  */
 export function isOfLog({ logName, position }: Cursor, { name, earlierNames }: LogState): boolean {
   if (logName === name) return true;
@@ -49,7 +49,7 @@ export function positionOf({ logName, position }: Cursor, known: KnownPosition):
 }
 
 /**
- * Position of a cursor in the log, for readers that do not need the events: those after it may have been pruned.
+ * Position of a cursor in the log, for readers that do not need the events: events after it may have been pruned.
  * @throws AppError `cursor_expired` when it belongs to another log.
  */
 export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
@@ -59,8 +59,8 @@ export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
 }
 
 /**
- * Position of a cursor among mails, whose events may have been pruned, or not have settled yet.
- * @throws AppError `cursor_expired` when the mail there was lost, or the cursor belongs to another log.
+ * Position of a cursor among mails. Its event may be pruned, or not settled yet.
+ * @throws AppError `cursor_expired` when its mail was lost, or it belongs to another log.
  */
 export function mailPositionOf(cursor: Cursor, { log, isThere }: KnownPosition): Position {
   const { position } = cursor;
@@ -70,7 +70,7 @@ export function mailPositionOf(cursor: Cursor, { log, isThere }: KnownPosition):
   return position;
 }
 
-/** The error for a cursor whose events are no longer all in the log. */
+/** Makes the error for a cursor after which the log lacks events. */
 export function cursorExpired(): AppError {
   return new AppError('cursor_expired', 'the log no longer has all events after this cursor: start without one');
 }

@@ -9,7 +9,7 @@ import {
 import type { EventBell } from './bell.ts';
 import { formatCursor } from './cursor.ts';
 
-/** Filter of events: those of one owner, and of these perhaps only one mailbox or certain types. */
+/** Filter of events: those of one owner, and optionally of one mailbox or of certain types. */
 export interface EventFilter {
   readonly owner: string;
   readonly mailboxId?: string | undefined;
@@ -72,10 +72,10 @@ export class EventFollower {
   }
 
   /**
-   * Reads the next page of the log and returns its events that pass the filter: there may be none although more
-   * follow. Must not be called again before it has resolved.
-   * @throws AppError `cursor_expired` when events were pruned before this slow reader came to them, or the database
-   * has lost events that it was told of.
+   * Reads the next page of the log and returns its events that pass the filter. The batch may be empty although more
+   * events follow. Must not be called again before it has resolved.
+   * @throws AppError `cursor_expired` when events were pruned before this slow reader read them, or the database has
+   * lost events that the reader was given.
    */
   async read(): Promise<EventBatch> {
     this.#isReading = true;

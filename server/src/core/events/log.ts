@@ -29,7 +29,7 @@ export interface LogPosition {
 }
 
 const pageEvents = 500;
-/** Events that one call may scan for those that match, and those that it scans in one turn. */
+/** Maximum number of events that one call scans for matches, and number of events that it scans in one turn. */
 const scannedEventsMax = 10_000;
 const scannedAtOnceMax = 100;
 const prunedAtOnceMax = 1_000;
@@ -123,8 +123,8 @@ export class EventLog {
   }
 
   /**
-   * Reads the next events after a position that are there already. None may pass the filter although more follow,
-   * unless `isEnd`.
+   * Reads the next existing events after a position. The batch may be empty although more events follow, unless `isEnd`
+   * is true.
    * @throws AppError `cursor_expired`.
    */
   async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {

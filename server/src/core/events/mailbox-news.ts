@@ -2,10 +2,10 @@ import { type EventPage, isBefore, type Position } from '../../store/operations/
 import { readUnsettled, type UnsettledEvent } from '../../store/operations/mails/arrivals.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Events of one mailbox that its listeners have not been told of, in order. */
+/** Events of one mailbox that are new to its listeners, in order. */
 export interface MailboxEvents {
   readonly found: readonly UnsettledEvent[];
-  /** Position up to which the log is settled and has been told of. */
+  /** Position up to which the log is settled, and all of its events have been announced. */
   readonly settled: Position;
   /** Transactions up to `newestTx` that may still add events. */
   readonly open: readonly number[];
@@ -18,16 +18,14 @@ export type MailboxListener = (news: MailboxEvents | undefined) => void;
 const eventsMax = 1_000;
 
 /**
- * News of mailboxes: tells listeners of events as soon as they are committed. The log itself is told in order only,
- * and stands still while an earlier transaction is open. News do not wait for that, and are no positions of the log.
+ * Announces events of mailboxes to their listeners as soon as they are committed. Readers of the log get events in
+ * order only, so they wait while an earlier transaction is open. Listeners do not wait for that, and their events have
+ * no position in the log.
  */
 export class MailboxNews {
   readonly #store: Store;
   readonly #listeners = new Map<string, Set<MailboxListener>>();
-  /**
-   * Unsettled events that listeners have been told of: those up to a position, except of transactions that were open
-   * then.
-   */
+  /** Unsettled events that were announced: all up to a position, except those of transactions that were open then. */
   #told: { upTo: Position; open: readonly number[] } | undefined;
 
   constructor(store: Store) {
@@ -56,7 +54,7 @@ export class MailboxNews {
     for (const listeners of [...this.#listeners.values()]) for (const listener of [...listeners]) listener(undefined);
   }
 
-  /** Tells listeners of the next page of the log. */
+  /** Announces the next page of the log. */
   tell({ events, log, next, isEnd }: EventPage): void {
     this.#tellAll(
       events.filter((event) => !this.#isTold(event)),
@@ -66,7 +64,7 @@ export class MailboxNews {
     if (this.#told !== undefined && !isBefore(next, this.#told.upTo)) this.#told = undefined;
   }
 
-  /** Tells listeners of committed events after the settled end of the log. */
+  /** Announces committed events after the settled end of the log. */
   async readUnsettled(settled: Position): Promise<void> {
     if (!this.isWanted) return;
     const told = this.#told ?? { upTo: settled, open: [] };

@@ -14,7 +14,7 @@ import { aliasTriesMax, newMailbox, randomAlias } from '../mailboxes/new-mailbox
 
 const minuteMs = 60_000;
 const hourSeconds = 3_600;
-/** Maximum number of active mailboxes of the guests of one address block: so many are counted at once. */
+/** Maximum number of active mailboxes of the guests of one address block, because they are counted one by one. */
 const perBlockCeiling = 1_000;
 /** Mailboxes that the guests of an address block make in an hour, for each that they may have at once: as many lives as it has. */
 const livesInAnHour = 4;
@@ -40,7 +40,7 @@ interface GuestsParts {
   /** Domain of the mailboxes of guests. */
   readonly domain: string;
   readonly settings: GuestSettings;
-  /** Called when a mailbox has ended, before anybody is told. */
+  /** Called when a mailbox has ended, before the caller gets the answer. */
   readonly onEnd: () => void;
 }
 
@@ -62,10 +62,10 @@ export class Guests {
 
   /**
    * Opens the session of a guest, with a new mailbox.
-   * @param visit.network Network that the guest comes from, for which limits count.
-   * @param visit.replaced Mailbox that the guest gives back for it.
-   * @throws AppError `guests_not_allowed`, `guest_limit`, `overloaded` when there are as many guests as the service takes, `unavailable`
-   * while the clock is wrong.
+   * @param visit.network Network of the guest, for which limits count.
+   * @param visit.replaced Mailbox that the guest gives up for it.
+   * @throws AppError `guests_not_allowed`, `guest_limit`, `overloaded` when the service has as many guests as it takes,
+   * `unavailable` while the clock is wrong.
    */
   async open(visit: { network: string; replaced: string | undefined }): Promise<OpenedSession> {
     const { store, clock, ids, random, sessions, domain, settings, removal, onEnd } = this.#parts;

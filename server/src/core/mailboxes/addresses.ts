@@ -20,8 +20,8 @@ export const systemLocalParts: readonly string[] = ['postmaster', 'abuse'];
 export const systemOwner = 'postmaster';
 
 /**
- * Names that people take for those of who runs a domain (RFC 2142), and that authorities send certificates to. On domains of
- * the service nobody may have them.
+ * Names that people expect to belong to the operator of a domain (RFC 2142), and to which certificate authorities send
+ * mail. On domains of the service they are reserved.
  */
 const officialNames: ReadonlySet<string> = new Set([
   ...['info', 'marketing', 'sales', 'support', 'noc', 'security', 'hostmaster', 'usenet', 'news', 'webmaster', 'www'],

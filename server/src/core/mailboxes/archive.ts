@@ -36,7 +36,7 @@ interface ArchiveParts {
   readonly clockWatch: ClockWatch;
   readonly removal: MailRemoval;
   readonly secondsToQuotaReset: () => number;
-  /** Maximum lifetime in minutes that a reactivation gives. */
+  /** Maximum lifetime of a reactivated mailbox, in minutes. */
   readonly lifetimeMinutesMax: number;
 }
 
@@ -137,7 +137,7 @@ export class Archive {
     return row;
   }
 
-  /** Time of a write and ids for its events, those of late ends first. */
+  /** Time of a write, and ids of its events, those of late ends first. */
   #lateEndSeed(): { now: number; endEventId: string; eventId: string } {
     const { clock, ids } = this.#parts;
     const now = clock.now();

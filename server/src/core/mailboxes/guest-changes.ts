@@ -5,8 +5,8 @@ import { AppError, invalidField } from '../errors.ts';
 const minuteMs = 60_000;
 
 /**
- * Checks a change of a mailbox: a guest may only extend it, and not beyond the longest life of the mailboxes of guests. Changes
- * of other callers pass.
+ * Checks a change of a mailbox: a guest may only extend it, up to the longest life of mailboxes of guests. Changes by
+ * other callers are allowed.
  * @throws AppError `guest_forbidden`, `invalid_request`.
  */
 export function checkGuestChange({ session }: Caller, body: UpdateMailbox, now: number): void {

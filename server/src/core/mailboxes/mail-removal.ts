@@ -29,8 +29,8 @@ interface MailRemovalParts {
 }
 
 /**
- * Removal, in batches in the background, of the mails of ended mailboxes and of messages that no mail has any more.
- * Neither are found by any query.
+ * Removes, in batches in the background, the mails of ended mailboxes and messages without a mail. No query finds
+ * either.
  */
 export class MailRemoval {
   readonly #parts: MailRemovalParts;
@@ -41,7 +41,7 @@ export class MailRemoval {
   }
 
   /**
-   * Removes all such mails and messages, also those that an earlier process left; single-flight. Resolves when they are
+   * Removes all such mails and messages, also those left by an earlier process; single-flight. Resolves when they are
    * gone.
    */
   readonly run = singleFlight(async () => {
@@ -87,14 +87,14 @@ export class MailRemoval {
     if (!this.#isStopped) this.run().catch(this.#parts.onError);
   }
 
-  /** Stops after the batch under way. The next process goes on. */
+  /** Stops after the batch under way. The next process continues. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.run().catch(this.#parts.onError);
   }
 }
 
-/** Takes the oldest mails of all runs: as many as one write removes. */
+/** Takes the oldest mails of all runs, as many as one write removes. */
 function takeOldest(runs: readonly RemainKey[][]): RemainKey[] {
   const oldest: RemainKey[] = [];
   while (oldest.length < limits.rowsMax) {

@@ -21,11 +21,11 @@ interface MailboxChangesParts {
   readonly ids: IdSource;
   readonly clockWatch: ClockWatch;
   readonly newestMails: NewestMails;
-  /** Maximum lifetime in minutes that a change gives. */
+  /** Maximum lifetime that a change may set, in minutes. */
   readonly lifetimeMinutesMax: number;
   /** Maximum number of mails that a mailbox may have. */
   readonly mailboxMailsMax: number;
-  /** Called when a mailbox has changed, before the caller is told. */
+  /** Called when a mailbox has changed, before the caller gets the answer. */
   readonly onChange: () => void;
 }
 

@@ -31,7 +31,7 @@ interface MailboxesParts extends NewMailboxParts {
   readonly store: Store;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  /** Called when mailboxes have ended, or may have, before the caller is told. */
+  /** Called when mailboxes have ended, or may have, before the caller gets the answer. */
   readonly onEnd: () => void;
 }
 
@@ -56,7 +56,7 @@ export class Mailboxes {
 
   /**
    * Lists the caller's active mailboxes that pass the filter, newest first, as pages of serialised Mailboxes. A caller
-   * without the scope for it sees none.
+   * without the scope for it gets an empty list.
    */
   async *list(caller: Caller, filter: MailboxFilter): AsyncGenerator<string[], void> {
     for await (const rows of this.#listed(caller, { filter, now: this.#parts.clock.now() })) yield rows.map(serialize);
@@ -126,7 +126,7 @@ export class Mailboxes {
     this.#parts.removal.start();
   }
 
-  /** Those active mailboxes of the caller that its key reaches and that pass the filter, after a position. */
+  /** The active mailboxes after a position that the caller's key may use, and that pass the filter. */
   async *#listed(
     caller: Caller,
     wanted: { filter: MailboxFilter; now: number; after?: MailboxPosition | undefined; rowsMax?: number },
@@ -176,7 +176,7 @@ export class Mailboxes {
 }
 
 /**
- * Checks that a mailbox exists, belongs to the caller's owner and is within what the caller's key reaches.
+ * Checks that a mailbox exists, belongs to the caller's owner, and may be used with the caller's key.
  * @param mailbox.owner The owner of the mailbox; `undefined` when there is no such mailbox.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */

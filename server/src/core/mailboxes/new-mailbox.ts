@@ -24,7 +24,7 @@ const aliasCharacters = 10;
 /** Random aliases that are tried in a row. */
 export const aliasTriesMax = 10;
 
-/** Makes the alias of a new mailbox for which none is chosen. */
+/** Makes a random alias for a new mailbox. */
 export function randomAlias(random: RandomBytes): string {
   return base32(random(aliasBytes)).slice(0, aliasCharacters);
 }
@@ -75,9 +75,9 @@ export interface NewMailboxParts {
 }
 
 /**
- * Makes a mailbox with a random alias, and inserts it: with another alias as long as the address is taken.
- * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`; `unavailable` for one
- * that expires while the clock is wrong.
+ * Makes a mailbox with a random alias, and inserts it; tries other aliases while the address is taken.
+ * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`;
+ * `unavailable` for one that expires while the clock is wrong.
  */
 export async function placeMailbox(
   { store, clock, ids, random, usableDomains, clockWatch, secondsToQuotaReset }: NewMailboxParts,

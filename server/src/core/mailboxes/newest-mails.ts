@@ -6,9 +6,9 @@ import type { MailRemoval } from './mail-removal.ts';
 
 /** Maximum number of mails that one write deletes: a few milliseconds of work, so that incoming mail does not wait long. */
 const mailsMax = 200;
-/** Number of mailboxes that one read of the sweep looks at. */
+/** Number of mailboxes that one read of the sweep checks. */
 const lookedAtOnceMax = 50;
-/** Maximum number of mailboxes that wait to be trimmed. The sweep finds those beyond it. */
+/** Maximum number of mailboxes that wait to be trimmed. The sweep finds any others. */
 const waitingMax = 10_000;
 
 interface NewestMailsParts {
@@ -20,8 +20,8 @@ interface NewestMailsParts {
 }
 
 /**
- * Trimming of the mailboxes that keep their newest mails only, in batches in the background: soon after each delivery,
- * and by a sweep. Until then such a mailbox may have more mails.
+ * Trims mailboxes that keep only their newest mails, in batches in the background: soon after each delivery, and by a
+ * sweep. Until then such a mailbox may have more mails.
  */
 export class NewestMails {
   readonly #parts: NewestMailsParts;
@@ -34,14 +34,14 @@ export class NewestMails {
     this.#parts = parts;
   }
 
-  /** Trims mailboxes without waiting for it. Those that have no more mails than they keep are left as they are. */
+  /** Trims mailboxes without waiting for it. A mailbox that does not have too many mails does not change. */
   trim(mailboxIds: Iterable<string>): void {
     if (this.#isStopped) return;
     for (const id of mailboxIds) if (this.#waiting.size < waitingMax) this.#waiting.add(id);
     if (this.#waiting.size > 0) this.#trimming ??= this.#trimAll();
   }
 
-  /** Trims all mailboxes that have more mails than they keep, also those that an earlier process left. */
+  /** Trims all mailboxes that have too many mails, also those left by an earlier process. */
   async sweep(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined && !this.#isStopped; ) {
       const found: readonly KeepingMailbox[] = await this.#parts.store.read(readKeepingMailboxes, {
@@ -54,13 +54,13 @@ export class NewestMails {
     await this.#trimming;
   }
 
-  /** Stops after the batch under way. The next process goes on. */
+  /** Stops after the batch under way. The next process continues. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#trimming;
   }
 
-  /** Trims the mailboxes that wait, a batch of each in turn. Those that come meanwhile are after them. */
+  /** Trims the waiting mailboxes in turn, one batch each. Mailboxes that are added meanwhile come last. */
   async #trimAll(): Promise<void> {
     const { removal, onError } = this.#parts;
     try {

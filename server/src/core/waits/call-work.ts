@@ -1,9 +1,6 @@
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 
-/**
- * Longest time in milliseconds that one call may block a thread to look at mail, whatever it asks for and however
- * much mail there is.
- */
+/** Longest time in milliseconds for which one call may block a thread with reading and testing mail. */
 export const workMsPerCallMax = 2_000;
 
 /** Budget of work for one call. */

@@ -6,15 +6,15 @@ import type { MailTest } from './matching/mail-test.ts';
 import { arrivalsBefore } from './start.ts';
 import type { WaitTerms } from './terms.ts';
 
-/** Mails that are named, and mails that are looked at for it: the newest before the start of the wait. */
+/** Maximum number of mails to report, and of mails to test: the newest before the start of the wait. */
 const namedMax = 10;
 const lookedMax = 50;
-/** Time for all that, beyond that of the wait. */
+/** Time in milliseconds for the search, added to that of the wait. */
 const lookMsMax = 1_000;
 
 /**
- * Finds mails before the start of a wait that would have matched, newest first, as far as the work of the call goes: a
- * cursor hides them, and the caller may not know.
+ * Finds mails before the start of a wait that would have matched, newest first, as far as the work of the call allows.
+ * The cursor of the call hides them, and the caller may not know that.
  */
 export async function findEarlier(
   { clock, monotonic, looks, test }: { clock: Clock; monotonic: Clock; looks: MailLooks; test: MailTest },

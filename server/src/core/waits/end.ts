@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 
 /**
- * Reason for the end of a wait. `quiet`: no more mail has come for as long as was asked. `work_used_up`: its call may
- * not look at more mail.
+ * Reason for the end of a wait. `quiet`: no other mail has matched for the requested time. `work_used_up`: the call may
+ * not test more mail.
  */
 export type WaitEndReason =
   | 'satisfied'

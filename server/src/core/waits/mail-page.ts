@@ -3,27 +3,30 @@ import type { Looks } from './matching/mail-match.ts';
 
 /** Mails that are read in one statement. */
 export const lookedAtOnceMax = 100;
-/** Bytes of outlines that all looks under way hold; and of one row, about, by which pages become smaller with many looks. */
+/**
+ * Bytes of outlines that all looks under way may hold; and the size of one row, by which pages get smaller when there
+ * are many looks.
+ */
 const heldBytesMax = 8 * 1024 * 1024;
 const rowBytesUsual = 1_024;
 
-/** Mails read ahead for a page: those that are in the mailbox, and how many of the page were looked for. */
+/** Rows of a page that were read ahead: those of mails in the mailbox, and the number of ids that were read. */
 export interface RowsAhead {
   readonly rows: readonly MailRow[];
   readonly looked: number;
 }
 
 /**
- * Mails that a look tests one after the other. Their rows are read together, as many as there is memory for, when the
- * first of them is asked for, and held until their turn.
+ * Mails that a look tests one after the other. When the first is asked for, as many rows as memory allows are read
+ * together, and held until their turn.
  */
 export class LookedPage {
   readonly #ids: readonly string[];
   readonly looks: Looks;
   readonly #rows = new Map<string, MailRow>();
-  /** Rows whose contents have not been read ahead. */
+  /** Rows whose contents have not been read yet. */
   #unread: MailRow[] = [];
-  /** Number of mails, from the first, of which the rows were looked for. */
+  /** Number of mails, from the first, whose rows have been read. */
   #looked = 0;
 
   /** @param ids Mails in the order in which they are asked for. */
@@ -49,7 +52,10 @@ export class LookedPage {
     return row;
   }
 
-  /** The mails whose contents are to be read with that of `row`: it, and those after it that fit into so many bytes. */
+  /**
+   * The mails whose contents are to be read together with that of `row`: `row` and the following ones, up to
+   * `bytesMax`.
+   */
   contentsWith(row: MailRow, bytesMax: number): MailRow[] {
     const from = this.#unread.indexOf(row);
     if (from === -1) return [];
@@ -64,12 +70,12 @@ export class LookedPage {
   }
 }
 
-/** Number of rows to read at once while so many looks are under way. */
+/** Number of rows to read at once while this number of looks is under way. */
 export function rowsAtOnce(looks: number): number {
   return Math.min(lookedAtOnceMax, Math.max(1, Math.floor(heldBytesMax / looks / rowBytesUsual)));
 }
 
-/** The first rows that one of so many looks may hold: one at least. */
+/** The first rows, as many as one of this number of looks may hold: at least one. */
 export function heldRows(rows: readonly MailRow[], looks: number): readonly MailRow[] {
   let bytes = 0;
   const beyond = rows.findIndex(({ outline }, at) => {

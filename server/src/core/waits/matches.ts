@@ -37,7 +37,7 @@ export class WaitMatches {
     this.#max = limits.max;
   }
 
-  /** Number of mails looked at. */
+  /** Number of mails that were tested. */
   get seen(): number {
     return this.#seen;
   }

@@ -1,7 +1,10 @@
 import type { Tx } from '../../store/statement.ts';
 import type { CallWork } from './call-work.ts';
 
-/** Makes a transaction whose statements count as work of a call: a statement that runs in this thread blocks it. */
+/**
+ * Makes a transaction that counts the time of its statements as work of a call, because statements in this thread block
+ * it.
+ */
 export function measuredTx(tx: Tx, work: CallWork): Tx {
   return {
     all: (statement, args) => work.measure(() => tx.all(statement, args)),

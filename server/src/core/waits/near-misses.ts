@@ -5,7 +5,10 @@ import type { MailLooks } from './mail-looks.ts';
 import type { Miss } from './matches.ts';
 import type { WaitTerms } from './terms.ts';
 
-/** Emails of which is told why they have no code, and what each was looked at for. */
+/**
+ * Number of emails for which the report explains why they have no code, and number of candidates that it explains for
+ * each.
+ */
 const explainedMax = 3;
 const numbersMax = 3;
 
@@ -15,8 +18,8 @@ interface NearMissParts {
 }
 
 /**
- * Words for what emails fail in a match. For the first of those without a code that is awaited they tell what was looked
- * at as one and why it was passed over, as far as the work of the call goes.
+ * Describes in which members emails fail a match. If a code is awaited, the first emails without one are explained:
+ * which numbers were considered, and why they are not codes. Explanations end with the work of the call.
  */
 export async function nearMissesOf(
   parts: NearMissParts,
@@ -33,7 +36,7 @@ export async function nearMissesOf(
   });
 }
 
-/** What was looked at as a code of emails and passed over, in brackets, by their ids. */
+/** Numbers of emails that are not codes, with the reasons, in brackets, by the ids of the emails. */
 async function passedNumbers(
   { looks, contents }: NearMissParts,
   { terms, ids }: { terms: WaitTerms; ids: readonly string[] },

@@ -3,20 +3,25 @@ import { isBefore, type LogState, type Position } from '../../store/operations/e
 import { formatCursor, parseCursor } from '../events/cursor.ts';
 
 /**
- * The position of a wait among the arrivals of a mailbox: those it has passed. A wait does not wait for the log to settle.
- * It passes each arrival that can be read, although transactions with smaller numbers are still open; these are the gaps
- * below its position.
+ * Position of a wait in the arrivals of a mailbox. A wait passes each arrival that can be read, even while transactions
+ * with smaller numbers are still open. The arrivals of these transactions are gaps below its position.
  */
 export interface WaitPosition {
-  /** The log position up to which nothing was left out. A reader of the log, which knows no gaps, goes on from it. */
+  /**
+   * Position in the log up to which the wait has passed all arrivals. A reader of the log, which has no gaps, continues
+   * after it.
+   */
   readonly settled: Position;
-  /** Arrivals after it have not been passed. */
+  /** Position up to which the wait has passed all arrivals, except for the gaps. It has passed no later one. */
   readonly upTo: Position;
-  /** One for each open transaction, ascending. Arrivals of that transaction after the gap's id have not been passed. */
+  /**
+   * One for each transaction below `upTo` that was open, ascending. The wait has not passed arrivals of that
+   * transaction with a greater id.
+   */
   readonly gaps: readonly Position[];
 }
 
-/** The result of a look at arrivals that had not been passed. */
+/** Result of a look at arrivals that the wait had not passed. */
 export interface Look {
   readonly looked: readonly Position[];
   /** Arrivals that could be read, and were left out. */
@@ -28,25 +33,25 @@ export interface Look {
   readonly newestTx: number;
 }
 
-/** Gaps in a cursor. A position with more goes back to the first gap beyond. */
+/** Maximum number of gaps in a cursor. A position with more gaps is moved back to the first gap that does not fit. */
 const gapsMax = 64;
 const firstId = '00000000-0000-7000-8000-000000000000';
-/** The position before the log: after nothing but emails that are older than it. */
+/** The position before the first event of the log. */
 const nowhere: Position = { tx: 0, id: afterAllIds };
 
-/** The position of a wait that has passed all arrivals up to a log position, and left no gap. */
+/** Position of a wait that has passed all arrivals up to a position of the log. */
 export function withoutGaps(position: Position): WaitPosition {
   return { settled: position, upTo: position, gaps: [] };
 }
 
-/** Whether a wait at this position has passed the arrival. */
+/** Whether the wait has passed the arrival. */
 export function isPassed({ upTo, gaps }: WaitPosition, arrival: Position): boolean {
   if (isBefore(upTo, arrival)) return false;
   const gap = gaps.find(({ tx }) => tx === arrival.tx);
   return gap === undefined || arrival.id <= gap.id;
 }
 
-/** The position after a look: it passes the arrivals that were looked at, and leaves a gap for each that was left out. */
+/** The position after a look: the wait has passed the arrivals in `looked`, and has a gap for each in `unlooked`. */
 export function pass(from: WaitPosition | undefined, look: Look): WaitPosition {
   const { looked, unlooked, open, newestTx } = look;
   const left = earliest(unlooked);

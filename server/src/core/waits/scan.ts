@@ -18,12 +18,15 @@ import type { WaitTerms } from './terms.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
 const changeTypes: readonly string[] = mailboxChangeTypes;
-/** Rows that a look keeps for the answer, and the length of the outline of each. */
+/** Rows of matching emails that are kept for the answer, and the maximum length of their outlines. */
 const rowsMax = 10;
 const rowCharactersMax = 8 * 1024;
-/** Events in news that wait for a look. Beyond that they are dropped, and the whole mailbox is looked at. */
+/**
+ * Maximum number of events that wait for a look. When there are more, they are dropped, and the next look covers the
+ * whole mailbox.
+ */
 const pendingEventsMax = 1_000;
-/** A look may go on for so long although the time of the wait is over. */
+/** Time in milliseconds for which a look may go on after the time of the wait is over. */
 const lookMsMax = 2_000;
 
 /** The parts of the service that all scans share. */
@@ -34,8 +37,8 @@ export interface ScanTools extends MailTestTools {
 }
 
 /**
- * The scan of a mailbox for one wait. It goes through the emails that are there, then through each that arrives, and
- * notes those that match. The event bell tells it of arrivals.
+ * Scan of a mailbox for one wait. It tests the emails that are there, then each that arrives, and remembers those that
+ * match. The event bell reports arrivals to it.
  */
 export class MailboxScan {
   readonly #tools: ScanTools;
@@ -44,7 +47,7 @@ export class MailboxScan {
   readonly #pending: MailboxEvents[] = [];
   /** State of the mailbox that was read for the first look. */
   #begun: MailboxState | undefined;
-  /** Emails that match, as the last look has read them. */
+  /** Emails that match, as the last look has read them, by id. */
   readonly #rows = new Map<string, MailRow>();
   #pendingEvents = 0;
   #hasToLook = true;
@@ -52,7 +55,7 @@ export class MailboxScan {
   #position: WaitPosition | undefined;
   #log: LogState | undefined;
   #unseen = 0;
-  /** The time at which this look is over. */
+  /** Time at which the present look has to end. */
   #lookEndsAtMs = 0;
 
   constructor(tools: ScanTools, terms: WaitTerms) {
@@ -66,7 +69,7 @@ export class MailboxScan {
     return this.#log && this.#position && formatWaitCursor(this.#log, this.#position);
   }
 
-  /** The least number of emails that the last look left out, because its time or work was used up. */
+  /** Minimum number of emails that the last look left out, because its time or work was used up. */
   get unseen(): number {
     return this.#unseen;
   }
@@ -120,7 +123,9 @@ export class MailboxScan {
     });
   }
 
-  /** Looks at the next news; the first time, and after lost news, at the whole mailbox. */
+  /**
+   * Tests the emails in the news. The first look, and the next one after news were dropped, covers the whole mailbox.
+   */
   async look(): Promise<void> {
     this.#lookEndsAtMs = Math.max(this.#terms.endsAtMs, this.#tools.monotonic.now() + lookMsMax);
     this.#rows.clear();
@@ -129,7 +134,7 @@ export class MailboxScan {
     await this.#tools.looks.during(() => (isWhole ? this.#lookAtMailbox() : this.#lookAtNews()));
   }
 
-  /** Drops all news and looks at the whole mailbox again. */
+  /** Drops all news, and tests the whole mailbox again. */
   async lookAgain(): Promise<void> {
     this.#hasToLook = true;
     this.#pending.length = 0;
@@ -173,9 +178,9 @@ export class MailboxScan {
   }
 
   /**
-   * Looks at the arrivals that the log has after a position, page by page. Returns the position at the end of the log;
-   * `undefined` when the wait is over before.
-   * @param found The newest arrivals, from which the number of those left out is known without the log.
+   * Tests the arrivals after a position of the log, page by page. Returns the position at the end of the log;
+   * `undefined` when the wait ends before that.
+   * @param found The newest arrivals, which give the number of untested ones without the log.
    */
   async #lookAtLog(from: WaitPosition, found: readonly Position[]): Promise<WaitPosition | undefined> {
     const { owner, holder, mailboxId, work } = this.#terms;
@@ -225,7 +230,7 @@ export class MailboxScan {
     );
   }
 
-  /** Looks at arrivals in the order of the request, and moves the position over them. */
+  /** Tests arrivals in the order of the request, and moves the position past them. */
   async #considerAll(
     from: WaitPosition | undefined,
     arrivals: readonly Position[],
@@ -241,7 +246,7 @@ export class MailboxScan {
     this.#position = pass(from, { looked, unlooked: left, ...known });
   }
 
-  /** Looks at emails in the given order until enough match, or time or work is used up. */
+  /** Tests emails in the given order until enough match, or time or work is used up. */
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
     const isAnyMatch = this.#terms.looks === undefined;
     let done = 0;
@@ -257,7 +262,7 @@ export class MailboxScan {
     return { looked: arrivals.slice(0, done), unlooked: arrivals.slice(done) };
   }
 
-  /** Whether to look at another email. Ends the wait when its call has used up its work. */
+  /** Whether another email may be tested. Ends the wait when its call has used up its work. */
   #mayGoOn(): boolean {
     const { matches, work, end } = this.#terms;
     if (matches.isFull || this.#isLate()) return false;

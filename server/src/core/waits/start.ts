@@ -16,7 +16,7 @@ const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:
 
 /**
  * Parses `after` of a request: a cursor, the id of an email, or a time.
- * @throws AppError `invalid_request` when it is none of these.
+ * @throws AppError `invalid_request` for any other text.
  */
 export function parseStart(after: string | undefined): WaitStart {
   if (after === undefined) return { kind: 'all' };
@@ -48,7 +48,7 @@ export function arrivalsAfter(start: WaitStart, arrivals: readonly Position[]): 
   return arrivals.filter(isBehind(start));
 }
 
-/** Filters arrivals, as `arrivalsAfter`: returns those that the start leaves out. */
+/** Returns the arrivals that the start of a wait leaves out, unlike `arrivalsAfter`. */
 export function arrivalsBefore(start: WaitStart, arrivals: readonly Position[]): Position[] {
   const isWanted = isBehind(start);
   return arrivals.filter((arrival) => !isWanted(arrival));

@@ -30,7 +30,7 @@ export interface WaitTerms extends MatchTerms {
   /** Owner of the mailbox. */
   readonly owner: string;
   readonly request: WaitRequest;
-  /** Start of the wait. The position of an email that it names is known from the first look on. */
+  /** Start of the wait. If it names an email, the first look finds the position of that email. */
   start: WaitStart;
   /** Ids of emails that do not count. */
   readonly except: ReadonlySet<string>;
@@ -112,7 +112,7 @@ function flagOf(give: WaitRequest['give']): 'hasCode' | 'hasLink' | undefined {
   return give === 'link' ? 'hasLink' : undefined;
 }
 
-/** Match of a request, with that which `give` adds to it. */
+/** Match of a request, together with the test that `give` implies. */
 function matchOf({ match = {}, give }: WaitRequest): EmailMatch {
   const flag = flagOf(give);
   return flag === undefined ? match : { ...match, [flag]: true };

@@ -49,7 +49,7 @@ export class WebhookDispatcher {
   readonly #parts: WebhookDispatcherParts;
   readonly #tickEnd = new TickEnd();
   readonly #inFlight = new Set<Promise<void>>();
-  /** The owner that was served last, of proven webhooks and of the others. The next claim begins after it. */
+  /** The owners that were served last: with proven webhooks, and with others. The next claim begins after them. */
   readonly #lastOwners = { proven: '', unproven: '' };
   /** The round under way, and those that are queued after it. */
   #rounds: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ export class WebhookDispatcher {
     this.#parts = parts;
   }
 
-  /** Sends everything that is due, also what becomes due by that. Resolves when it has been sent. */
+  /** Sends everything that is due, also deliveries that become due meanwhile. Resolves when all are sent. */
   async dispatch(): Promise<void> {
     while (!this.#isStopping) {
       const started = await this.round();
@@ -95,8 +95,8 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Stops. Attempts under way may end for a moment; the others are given back, to be sent after the next start. Takes
-   * little more than twice `drainMsMax`, whatever receivers and the database do.
+   * Stops. Attempts under way have a short time to end; other deliveries are given back, and sent after the next start.
+   * Takes little more than twice `drainMsMax`, whatever receivers and the database do.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -164,7 +164,7 @@ export class WebhookDispatcher {
     return [...new Set([...following, ...before])];
   }
 
-  /** Takes slots for owners, round-robin, as long as there are any and each owner may have them. */
+  /** Takes slots for owners, round-robin, until no slot is left or every owner has its share. */
   #takeSlots(owners: readonly string[], isProven: boolean): Map<string, WebhookSlot[]> {
     const slots = new Map<string, WebhookSlot[]>();
     for (let round = 0; round < perClaimMax; round += 1) {

@@ -20,9 +20,9 @@ export interface QueueLimits {
 }
 
 const queueLimits: QueueLimits = { roundMax: 128, waitingMax: 10_000 };
-/** Owners whose events are queued in one round: their commits are shared. */
+/** Maximum number of owners whose events are queued in one round. They share a commit. */
 const ownersAtOnceMax = 8;
-/** Rows that one read looks through. */
+/** Maximum number of rows that one read examines. */
 const pageMax = 500;
 /** Interval at which all webhooks are checked, for events that another node left unqueued. */
 const lookAtAllMs = 60_000;
@@ -74,7 +74,7 @@ export class WebhookQueue {
     return this.#owners.size > 0;
   }
 
-  /** Notes that a webhook of an owner was added or changed: there may be events for it. */
+  /** Records that a webhook of an owner was added or changed, so that there may be events for it. */
   ownerActive(owner: string): void {
     this.#owners.add(owner);
     this.#isNeeded = true;
@@ -88,8 +88,8 @@ export class WebhookQueue {
   }
 
   /**
-   * Finds the owners of new settled events and queues deliveries for some of them. Returns the failures: an owner
-   * whose events cannot be queued holds up no other, and is tried again.
+   * Finds the owners of new settled events, and queues deliveries for some of them. Returns the failures. An owner
+   * whose events cannot be queued is tried again, and does not hold up others.
    */
   async fill(): Promise<unknown[]> {
     await this.#findOwners();
@@ -142,7 +142,7 @@ export class WebhookQueue {
     }
   }
 
-  /** Queues events of one owner. An owner with more events goes after the others. */
+  /** Queues events of one owner. An owner with more events moves to the end. */
   async #fillFor(owner: string, eventsMax: number): Promise<void> {
     const now = this.#parts.clock.now();
     this.#owners.delete(owner);

@@ -6,9 +6,9 @@ const unprovenPart = 0.5;
 
 /** Slot for one request to a receiver: its part of the owner's share. */
 export interface WebhookSlot {
-  /** Gives the look-up back, once the host name is resolved. */
+  /** Gives the look-up back, when the host name is resolved. */
   readonly resolved: Release;
-  /** Gives everything back, once the request has ended. */
+  /** Gives everything back, when the request has ended. */
   readonly release: Release;
 }
 
@@ -24,7 +24,7 @@ export class WebhookSlots {
     this.#unproven = new Shares({ total: Math.ceil(parts.sendsMax * unprovenPart) });
   }
 
-  /** Takes a slot for a delivery; `undefined` when the share of the owner is used up, or no slot is left. */
+  /** Takes a slot for a delivery; `undefined` when the share of the owner is used up, or no slot is free. */
   tryTake(owner: string, { isProven }: { isProven: boolean }): WebhookSlot | undefined {
     const send = this.#ownerLimits.tryTake('webhookSends', owner);
     if (send === undefined) return undefined;
@@ -38,7 +38,7 @@ export class WebhookSlots {
   }
 
   /**
-   * Takes a slot for a request that its owner waits for.
+   * Takes a slot for a request whose caller waits for the result.
    * @throws AppError `too_many_webhook_sends`, `overloaded`.
    */
   take(owner: string): WebhookSlot {

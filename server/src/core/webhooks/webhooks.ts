@@ -35,7 +35,7 @@ import { reportOutcome } from './outcome.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
 
-/** Time in milliseconds for which an old secret signs beside its successor. */
+/** Time in milliseconds for which an old secret still signs, together with the new one. */
 export const oldSecretMs = 24 * 3_600_000;
 
 /**
@@ -124,7 +124,7 @@ export class Webhooks {
   }
 
   /**
-   * Changes the given fields of a webhook. A reactivated one goes on at its position in the event log.
+   * Changes the given fields of a webhook. A reactivated webhook continues at its position in the event log.
    * @throws AppError as `create` and `get` do.
    */
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
@@ -160,7 +160,7 @@ export class Webhooks {
   }
 
   /**
-   * Rotates the secret of a webhook and returns the new one. The old secret signs beside it for another day.
+   * Rotates the secret of a webhook and returns the new one. For another day, both secrets sign.
    * @throws AppError as `get` does.
    */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
@@ -278,7 +278,7 @@ function checkBefore({ before, cursor }: DeliveryQuery): void {
   }
 }
 
-/** Whether a webhook of the caller's owner is within what the caller's key reaches. */
+/** Whether the caller's key may use a webhook of its owner. */
 function reaches({ mailboxId }: Caller, webhook: Pick<WebhookRow, 'mailbox_id'>): boolean {
   return mailboxId === undefined || webhook.mailbox_id === mailboxId;
 }

@@ -1,7 +1,7 @@
 import type { ManageTexts } from './en.ts';
 
 /** Texts of the management views in German. */
-export const de: ManageTexts = {
+export const manageDe: ManageTexts = {
   loadMore: 'Mehr zeigen',
   done: 'Fertig',
   copyNamed: (name) => `${name} kopieren`,

@@ -1,5 +1,5 @@
 /** Texts of the management views in English. Other languages have the same keys. */
-export const en = {
+export const manageEn = {
   loadMore: 'Show more',
   done: 'Done',
   copyNamed: (name: string) => `Copy ${name}`,
@@ -211,4 +211,4 @@ export const en = {
 };
 
 /** All texts of the management views. */
-export type ManageTexts = typeof en;
+export type ManageTexts = typeof manageEn;

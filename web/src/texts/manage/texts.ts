@@ -1,6 +1,6 @@
 import { createEffect, createRoot, createSignal, on } from 'solid-js';
 import { type Language, language } from '../texts.ts';
-import { en, type ManageTexts } from './en.ts';
+import { type ManageTexts, manageEn } from './en.ts';
 
 // The views wait for this module, so that they never show another language first.
 const [current, setCurrent] = createSignal<ManageTexts>(await textsOf(language()));
@@ -22,5 +22,5 @@ createRoot(() =>
 export const mt: () => ManageTexts = current;
 
 async function textsOf(wanted: Language): Promise<ManageTexts> {
-  return wanted === 'de' ? (await import('./de.ts')).de : en;
+  return wanted === 'de' ? (await import('./de.ts')).manageDe : manageEn;
 }

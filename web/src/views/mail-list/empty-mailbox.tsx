@@ -1,8 +1,8 @@
 import { smtpPort } from '../../base/service-facts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { liveState } from '../../service/live.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
+import { liveState } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 /** A mailbox without mail: its address, and how mail gets in and is read, with lines that work as they stand. */

@@ -1,40 +1,31 @@
-import { createSignal, Show } from 'solid-js';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { base, navigate } from '../../base/router.ts';
+import { createSignal, Match, Show, Switch } from 'solid-js';
+import { now } from '../../base/now.ts';
+import { base, navigate } from '../../base/place.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { sayFailure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft } from '../../parts/life.tsx';
+import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
-import { changeMailbox, deleteMailbox, type MailboxData } from '../../service/mailboxes.ts';
-import { maySee } from '../../service/session.ts';
+import type { MailboxData } from '../../service/mailboxes.ts';
+import { changeMailbox, deleteMailbox, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { QrCode } from './qr-code.tsx';
 
 const extensionMinutes = 15;
 
+type MailboxDialog = 'delete' | 'qr';
+
 /** The address of a mailbox, the life that is left, and what can be done with it. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
-  const [dialog, setDialog] = createSignal<'delete' | 'qr'>();
+  const [dialog, setDialog] = createSignal<MailboxDialog>();
   const copy = () => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address));
   useShortcuts({ c: () => void copy() });
-  const extend = async () => {
-    const { expiresAt, id } = props.mailbox;
-    if (expiresAt === null) return;
-    const leftMinutes = Math.max(0, Math.ceil((new Date(expiresAt).getTime() - Date.now()) / 60_000));
-    await changeMailbox(id, { expiresIn: leftMinutes + extensionMinutes }).catch(sayFailure);
-  };
-  const remove = async () => {
-    const { id, recoverable } = props.mailbox;
+  const remove = () => {
+    const { mailbox } = props;
     setDialog(undefined);
-    try {
-      await deleteMailbox(id);
-      navigate('/mailboxes');
-      say(recoverable ? t().mailboxes.archived : t().mailboxes.deleted);
-    } catch (error) {
-      sayFailure(error);
-    }
+    void run(() => removeMailbox(mailbox));
   };
   return (
     <div class="mailbox-head">
@@ -52,64 +43,97 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
       <button type="button" class="icon-button" popovertarget="mailbox-menu" aria-label={t().more} title={t().more}>
         <Icon name="more" />
       </button>
-      <div id="mailbox-menu" popover class="menu" role="group" aria-label={t().more}>
-        <Show when={props.mailbox.expiresAt !== null && maySee('mailboxes')}>
-          <button type="button" class="row" onClick={() => void extend()}>
-            <Icon name="clock" />
-            {t().mailboxes.extend(t().times.minutes(extensionMinutes))}
-          </button>
-        </Show>
+      <MailboxMenu mailbox={props.mailbox} onOpen={setDialog} onArchive={remove} />
+      <MailboxDialogs mailbox={props.mailbox} open={dialog()} onClose={() => setDialog(undefined)} onDelete={remove} />
+    </div>
+  );
+}
+
+async function extend({ id, expiresAt }: MailboxData): Promise<void> {
+  if (expiresAt === null) return;
+  const leftMinutes = Math.max(0, Math.ceil((new Date(expiresAt).getTime() - now()) / 60_000));
+  await changeMailbox(id, { expiresIn: leftMinutes + extensionMinutes });
+}
+
+async function removeMailbox({ id, recoverable }: MailboxData): Promise<void> {
+  await deleteMailbox(id);
+  navigate('/mailboxes');
+  say(recoverable ? t().mailboxes.archived : t().mailboxes.deleted);
+}
+
+interface MailboxMenuProps {
+  readonly mailbox: MailboxData;
+  readonly onOpen: (dialog: MailboxDialog) => void;
+  readonly onArchive: () => void;
+}
+
+function MailboxMenu(props: MailboxMenuProps) {
+  return (
+    <div id="mailbox-menu" popover class="menu" role="group" aria-label={t().more}>
+      <Show when={props.mailbox.expiresAt !== null && maySee('mailboxes')}>
+        <button type="button" class="row" onClick={() => void run(() => extend(props.mailbox))}>
+          <Icon name="clock" />
+          {t().mailboxes.extend(t().times.minutes(extensionMinutes))}
+        </button>
+      </Show>
+      <button
+        type="button"
+        class="row"
+        popovertarget="mailbox-menu"
+        popovertargetaction="hide"
+        onClick={() => props.onOpen('qr')}
+      >
+        <Icon name="qr" />
+        {t().mailboxes.qr}
+      </button>
+      <a class="row" href={`${base}/mailboxes/${props.mailbox.id}/latest`} data-outside target="_blank" rel="noopener">
+        <Icon name="external" />
+        {t().mail.openNewest}
+      </a>
+      <Show when={maySee('mailboxes')}>
         <button
           type="button"
-          class="row"
+          class="row danger"
           popovertarget="mailbox-menu"
           popovertargetaction="hide"
-          onClick={() => setDialog('qr')}
+          onClick={() => (props.mailbox.recoverable ? props.onArchive() : props.onOpen('delete'))}
         >
-          <Icon name="qr" />
-          {t().mailboxes.qr}
+          <Icon name={props.mailbox.recoverable ? 'archive' : 'delete'} />
+          {props.mailbox.recoverable ? t().mailboxes.archive : t().mailboxes.delete}
         </button>
-        <a
-          class="row"
-          href={`${base}/mailboxes/${props.mailbox.id}/latest`}
-          data-outside
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="external" />
-          {t().mail.openNewest}
-        </a>
-        <Show when={maySee('mailboxes')}>
-          <button
-            type="button"
-            class="row danger"
-            popovertarget="mailbox-menu"
-            popovertargetaction="hide"
-            onClick={() => (props.mailbox.recoverable ? void remove() : setDialog('delete'))}
-          >
-            <Icon name={props.mailbox.recoverable ? 'archive' : 'delete'} />
-            {props.mailbox.recoverable ? t().mailboxes.archive : t().mailboxes.delete}
-          </button>
-        </Show>
-      </div>
-      <Show when={dialog() === 'qr'}>
-        <Dialog title={props.mailbox.address} onClose={() => setDialog(undefined)}>
+      </Show>
+    </div>
+  );
+}
+
+interface MailboxDialogsProps {
+  readonly mailbox: MailboxData;
+  readonly open: MailboxDialog | undefined;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+function MailboxDialogs(props: MailboxDialogsProps) {
+  return (
+    <Switch>
+      <Match when={props.open === 'qr'}>
+        <Dialog title={props.mailbox.address} onClose={props.onClose}>
           <QrCode text={`mailto:${props.mailbox.address}`} />
         </Dialog>
-      </Show>
-      <Show when={dialog() === 'delete'}>
-        <Dialog title={t().mailboxes.confirmDelete(props.mailbox.address)} onClose={() => setDialog(undefined)}>
+      </Match>
+      <Match when={props.open === 'delete'}>
+        <Dialog title={t().mailboxes.confirmDelete(props.mailbox.address)} onClose={props.onClose}>
           <p>{t().mailboxes.confirmDeleteHint(t().mailboxes.mails(props.mailbox.messageCount))}</p>
           <div class="actions">
-            <button type="button" class="danger" onClick={() => void remove()}>
+            <button type="button" class="danger" onClick={props.onDelete}>
               {t().mailboxes.delete}
             </button>
-            <button type="button" onClick={() => setDialog(undefined)}>
+            <button type="button" onClick={props.onClose}>
               {t().cancel}
             </button>
           </div>
         </Dialog>
-      </Show>
-    </div>
+      </Match>
+    </Switch>
   );
 }

@@ -1,4 +1,5 @@
 import { createEffect, createSignal, For, Show } from 'solid-js';
+import { after } from '../../base/timers.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { filterBegins, readSearch, withoutChip } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
@@ -9,12 +10,12 @@ const pauseMs = 250;
 /** Field in which filters and words are typed; those that apply are shown as chips. */
 export function SearchField(props: { search: string; onSearch: (search: string | undefined) => void }) {
   const [text, setText] = createSignal(props.search);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
   createEffect(() => setText(props.search));
   const change = (next: string) => {
     setText(next);
-    clearTimeout(timer);
-    timer = setTimeout(() => props.onSearch(next.trim() === '' ? undefined : next.trim()), pauseMs);
+    stop();
+    stop = after(pauseMs, () => props.onSearch(next.trim() === '' ? undefined : next.trim()));
   };
   return (
     <div class="search">

@@ -1,13 +1,12 @@
 import { Show } from 'solid-js';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { sayFailure } from '../../parts/failure.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import type { Selection } from '../../base/selection.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
+import { Icon, IconButton } from '../../parts/icon.tsx';
+import { removeMails } from '../../parts/remove-mails.ts';
+import { run } from '../../parts/tasks.ts';
 import type { MailListing } from '../../service/mail-list.ts';
-import { markMails } from '../../service/mails.ts';
-import { maySee } from '../../service/session.ts';
+import { markMails, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { removeMails } from './remove-mails.ts';
-import type { Selection } from './selection.ts';
 
 /** What can be done with the mails that are selected. */
 export function SelectionBar(props: { selection: Selection; listing: MailListing }) {
@@ -19,19 +18,16 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     removeMails(chosen(), props.listing);
     props.selection.clear();
   };
-  const mark = async (isRead: boolean) => {
-    const mails = chosen();
-    try {
+  const mark = (isRead: boolean) =>
+    run(async () => {
+      const mails = chosen();
       await markMails(mails, isRead);
       props.listing.mark(
         mails.map(({ id }) => id),
         isRead,
       );
       props.selection.clear();
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
+    });
   const selectAll = async () => {
     // All that match are all that the list has, loaded or not.
     while (props.listing.hasMore && props.listing.failure === undefined) await props.listing.more();
@@ -49,33 +45,9 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
       </button>
       <span class="grow" />
       <Show when={maySee('mailboxes')}>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t().mails.markRead}
-          title={t().mails.markRead}
-          onClick={() => void mark(true)}
-        >
-          <Icon name="check" />
-        </button>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t().mails.markUnread}
-          title={t().mails.markUnread}
-          onClick={() => void mark(false)}
-        >
-          <Icon name="unread" />
-        </button>
-        <button
-          type="button"
-          class="icon-button danger"
-          aria-label={t().mails.delete}
-          title={t().mails.delete}
-          onClick={() => remove()}
-        >
-          <Icon name="delete" />
-        </button>
+        <IconButton icon="check" name={t().mails.markRead} onClick={() => void mark(true)} />
+        <IconButton icon="unread" name={t().mails.markUnread} onClick={() => void mark(false)} />
+        <IconButton icon="delete" name={t().mails.delete} isDanger onClick={remove} />
       </Show>
     </div>
   );

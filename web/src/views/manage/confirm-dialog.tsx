@@ -1,6 +1,6 @@
-import { createSignal } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
+import { createTask } from '../../parts/tasks.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
@@ -16,30 +16,19 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. It stays open, and says why, when it could not be done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [failure, setFailure] = createSignal('');
-  const [isBusy, setBusy] = createSignal(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await props.onConfirm();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirm = createTask(() => props.onConfirm(), { isToldBeside: true });
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{props.hints.join(' ')}</p>
       <p class="refused-text" role="alert">
-        {failure()}
+        {confirm.failure() === undefined ? '' : failureText(confirm.failure())}
       </p>
       <div class="actions">
         <button
           type="button"
           class={props.isHarmless ? 'primary' : 'danger'}
-          disabled={isBusy()}
-          onClick={() => void confirm()}
+          disabled={confirm.isRunning()}
+          onClick={() => void confirm.run()}
         >
           {props.action}
         </button>

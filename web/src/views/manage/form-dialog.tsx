@@ -1,6 +1,7 @@
 import { createSignal, type JSX } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
+import { createTask } from '../../parts/tasks.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -13,34 +14,29 @@ interface FormDialogProps {
 
 /** Dialog with a form. It stays open, and says why, when what it asks for could not be done. */
 export function FormDialog(props: FormDialogProps) {
-  const [failure, setFailure] = createSignal('');
-  const [isBusy, setBusy] = createSignal(false);
-  const submit = async (form: HTMLFormElement) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      setFailure((await props.onSubmit(new FormData(form))) ?? '');
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [missing, setMissing] = createSignal('');
+  const submit = createTask(
+    async (form: HTMLFormElement) => {
+      setMissing('');
+      setMissing((await props.onSubmit(new FormData(form))) ?? '');
+    },
+    { isToldBeside: true },
+  );
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <form
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void submit.run(event.currentTarget);
         }}
       >
         {props.children}
         <p class="refused-text" role="alert">
-          {failure()}
+          {submit.failure() === undefined ? missing() : failureText(submit.failure())}
         </p>
         <div class="actions">
-          <button type="submit" class="primary" disabled={isBusy()}>
+          <button type="submit" class="primary" disabled={submit.isRunning()}>
             {props.action}
           </button>
         </div>

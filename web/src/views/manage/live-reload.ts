@@ -1,6 +1,7 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { onCleanup } from 'solid-js';
-import { onEvent, onGap } from '../../service/live.ts';
+import { after } from '../../base/timers.ts';
+import { onEvent, onGap } from '../../service/service.ts';
 
 interface Reloading {
   /** Whether an event changes what is shown. */
@@ -12,22 +13,22 @@ interface Reloading {
 
 /** Reads something anew after events that concern it, and after a gap: while the view is there and somebody looks at it. */
 export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | undefined;
   let isStale = false;
   const soon = () => {
     isStale = true;
     if (document.hidden) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    stop ??= after(pauseMs, () => {
+      stop = undefined;
       isStale = false;
       reload();
-    }, pauseMs);
+    });
   };
   const onLook = () => isStale && soon();
   const ends = [onGap(soon), onEvent((event) => concerns(event) && soon())];
   document.addEventListener('visibilitychange', onLook);
   onCleanup(() => {
-    clearTimeout(timer);
+    stop?.();
     document.removeEventListener('visibilitychange', onLook);
     for (const end of ends) end();
   });

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { mailboxes, mailboxOf } from '../../service/mailboxes.ts';
+import { mailboxes, mailboxOf } from '../../service/service.ts';
 import { mt } from '../../texts/manage/texts.ts';
 
 /** Field of a form, named `mailbox`: one active mailbox, or all. */

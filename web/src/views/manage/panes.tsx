@@ -1,11 +1,11 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
-import { base } from '../../base/router.ts';
+import { base } from '../../base/place.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ServiceError } from '../../service/api.ts';
+import type { PagedList } from '../../service/paged-list.ts';
 import { mt } from '../../texts/manage/texts.ts';
 import { t } from '../../texts/texts.ts';
-import type { PagedList } from './paged-list.ts';
 
 interface ListPaneProps {
   readonly title: string;

@@ -1,5 +1,4 @@
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { navigate } from '../../base/router.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 
 /**
  * Lets `j`, `k` and the arrows go from row to row, of the list in which the focus is (`data-rows`), else of the first: the element
@@ -15,18 +14,6 @@ export function useRowKeys(): void {
     rows[Math.min(rows.length - 1, Math.max(0, from + step))]?.focus();
   };
   useShortcuts({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1) });
-}
-
-/** Keys of a list with details beside it: rows, and Escape from the detail to its row, from the list to the mailboxes. */
-export function useDetailKeys(path: string, chosen: () => string | undefined): void {
-  useRowKeys();
-  useShortcuts({
-    Escape: () => {
-      const id = chosen();
-      navigate(id === undefined ? '/mailboxes' : path);
-      if (id !== undefined) focusRow(id);
-    },
-  });
 }
 
 /** Gives the focus to the row of an id, once the view has it; to the heading of the list when there is no such row. */

@@ -3,8 +3,9 @@ import { createLoaded } from '../../base/loaded.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sizeText } from '../../parts/times.tsx';
-import { api, type Schemas, serviceUrl } from '../../service/api.ts';
+import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
+import { api, serviceUrl } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 type Attachment = Schemas['Attachment'];
@@ -30,30 +31,11 @@ export function Attachments(props: { mail: MailData }) {
           <ul class="attachments" aria-label={t().mail.attachments}>
             <For each={list()}>
               {(attachment) => (
-                <li class="attachment">
-                  <Show
-                    when={viewed.test(attachment.contentType) && attachment.sizeBytes > 0}
-                    fallback={<FileText attachment={attachment} url={urlOf(attachment, 'content')} />}
-                  >
-                    <button
-                      type="button"
-                      class="attachment-view"
-                      aria-label={t().mail.viewFile(attachment.filename)}
-                      onClick={() => setShown(attachment)}
-                    >
-                      <FileText attachment={attachment} url={urlOf(attachment, 'content')} />
-                    </button>
-                  </Show>
-                  <a
-                    class="icon-button"
-                    href={urlOf(attachment, 'content')}
-                    download={attachment.filename}
-                    aria-label={t().mail.downloadFile(attachment.filename)}
-                    title={t().mail.downloadFile(attachment.filename)}
-                  >
-                    <Icon name="download" />
-                  </a>
-                </li>
+                <AttachmentRow
+                  attachment={attachment}
+                  url={urlOf(attachment, 'content')}
+                  onView={() => setShown(attachment)}
+                />
               )}
             </For>
           </ul>
@@ -73,6 +55,34 @@ export function Attachments(props: { mail: MailData }) {
         )}
       </Show>
     </>
+  );
+}
+
+function AttachmentRow(props: { attachment: Attachment; url: string; onView: () => void }) {
+  const isViewed = () => viewed.test(props.attachment.contentType) && props.attachment.sizeBytes > 0;
+  const name = () => props.attachment.filename;
+  return (
+    <li class="attachment">
+      <Show when={isViewed()} fallback={<FileText attachment={props.attachment} url={props.url} />}>
+        <button
+          type="button"
+          class="attachment-view"
+          aria-label={t().mail.viewFile(name())}
+          onClick={() => props.onView()}
+        >
+          <FileText attachment={props.attachment} url={props.url} />
+        </button>
+      </Show>
+      <a
+        class="icon-button"
+        href={props.url}
+        download={name()}
+        aria-label={t().mail.downloadFile(name())}
+        title={t().mail.downloadFile(name())}
+      >
+        <Icon name="download" />
+      </a>
+    </li>
   );
 }
 

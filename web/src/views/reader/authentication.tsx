@@ -1,8 +1,9 @@
 import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { api, type Schemas } from '../../service/api.ts';
+import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
+import { api } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 interface Result {

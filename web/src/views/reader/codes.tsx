@@ -2,7 +2,8 @@ import { createSignal, For, Show } from 'solid-js';
 import { grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { api, path, type Schemas } from '../../service/api.ts';
+import { path, type Schemas } from '../../service/api.ts';
+import { api } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 const codesMax = 4;

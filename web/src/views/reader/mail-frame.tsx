@@ -1,10 +1,10 @@
 import { createEffect, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
 import { createLoaded } from '../../base/loaded.ts';
-import { place } from '../../base/router.ts';
+import { place } from '../../base/place.ts';
 import { sizeText } from '../../parts/times.tsx';
-import { serviceUrl } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
+import { countLeftOut, serviceUrl } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailFrameProps {
@@ -22,7 +22,7 @@ const [trusted, keepTrusted] = createKept('remote', '');
 export function MailFrame(props: MailFrameProps) {
   const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const url = () => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html${isRemote() ? '?remote=1' : ''}`;
-  const remote = createLoaded(() => serviceUrl(`${mailPath(props.mail.id, props.mail.mailboxId)}/html`), countLeftOut);
+  const remote = createLoaded(() => `${mailPath(props.mail.id, props.mail.mailboxId)}/html`, countLeftOut);
   const width = () => place().query.get('w');
   const isDark = () => place().query.get('dark') === '1';
   const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
@@ -62,13 +62,6 @@ export function MailFrame(props: MailFrameProps) {
       </div>
     </div>
   );
-}
-
-/** Number of remote images that the page of a mail leaves out. */
-async function countLeftOut(url: string): Promise<number> {
-  const { headers } = await fetch(url, { method: 'HEAD' });
-  const found = /remote=(\d+)/.exec(headers.get('x-left-out') ?? '');
-  return Number(found?.[1] ?? 0);
 }
 
 function isTrusted(mailboxId: string): boolean {

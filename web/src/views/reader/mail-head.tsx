@@ -1,10 +1,9 @@
 import { createSignal, For, Show } from 'solid-js';
-import { base, place } from '../../base/router.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { base, place } from '../../base/place.ts';
+import { Icon, IconButton } from '../../parts/icon.tsx';
 import { exactTime, sizeText } from '../../parts/times.tsx';
-import { serviceUrl } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { maySee } from '../../service/session.ts';
+import { maySee, serviceUrl } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MatchDialog } from './match-dialog.tsx';
 
@@ -13,8 +12,6 @@ type Address = NonNullable<MailData['details']>['from'];
 /** Subject, sender, recipients and time of a mail, and what can be done with it. */
 export function MailHead(props: { mail: MailData; onDelete: () => void }) {
   const [isMatching, setMatching] = createSignal(false);
-  const details = () => props.mail.details;
-  const path = () => serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
   const listPath = () =>
     base +
     place()
@@ -29,80 +26,85 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
         <h1 id="subject">
           <bdi>{props.mail.subject || t().mails.noSubject}</bdi>
         </h1>
-        <div class="mail-actions">
-          <a
-            class="icon-button"
-            href={`${path()}/raw`}
-            download={`${props.mail.id}.eml`}
-            aria-label={t().mail.download}
-            title={t().mail.download}
-          >
-            <Icon name="download" />
-          </a>
-          <a
-            class="icon-button"
-            href={`${path()}/html`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t().mail.print}
-            title={t().mail.print}
-          >
-            <Icon name="print" />
-          </a>
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={t().mail.match}
-            title={t().mail.match}
-            onClick={() => setMatching(true)}
-          >
-            <Icon name="match" />
-          </button>
-          <Show when={maySee('mailboxes')}>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t().mail.delete}
-              title={t().mail.delete}
-              onClick={props.onDelete}
-            >
-              <Icon name="delete" />
-            </button>
-          </Show>
-        </div>
+        <MailActions mail={props.mail} onMatch={() => setMatching(true)} onDelete={props.onDelete} />
       </div>
       <Show when={isMatching()}>
         <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
       </Show>
-      <p class="from-line">
-        <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
-          {(from) => <AddressText address={from()} isStrong />}
-        </Show>
-        <Show when={(details()?.to ?? []).length > 0}>
-          <span class="dim" aria-hidden="true">
-            →
-          </span>
-          <span class="sr">{t().mail.to}</span>
-          <span class="dim">
-            <For each={(details()?.to ?? []).slice(0, 5)}>
-              {(address, index) => (
-                <>
-                  {index() > 0 ? ', ' : ''}
-                  <AddressText address={address} />
-                </>
-              )}
-            </For>
-          </span>
-        </Show>
-        <MoreAddresses label={t().mail.cc} addresses={details()?.cc ?? []} />
-        <MoreAddresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
-        <span class="grow" />
-        <time class="dim" dateTime={props.mail.receivedAt}>
-          {exactTime(props.mail.receivedAt)}
-        </time>
-        <Show when={details()?.sizeBytes}>{(size) => <span class="dim">{sizeText(size())}</span>}</Show>
-      </p>
+      <FromLine mail={props.mail} />
     </header>
+  );
+}
+
+interface MailActionsProps {
+  readonly mail: MailData;
+  readonly onMatch: () => void;
+  readonly onDelete: () => void;
+}
+
+function MailActions(props: MailActionsProps) {
+  const path = () => serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
+  return (
+    <div class="mail-actions">
+      <a
+        class="icon-button"
+        href={`${path()}/raw`}
+        download={`${props.mail.id}.eml`}
+        aria-label={t().mail.download}
+        title={t().mail.download}
+      >
+        <Icon name="download" />
+      </a>
+      <a
+        class="icon-button"
+        href={`${path()}/html`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t().mail.print}
+        title={t().mail.print}
+      >
+        <Icon name="print" />
+      </a>
+      <IconButton icon="match" name={t().mail.match} onClick={props.onMatch} />
+      <Show when={maySee('mailboxes')}>
+        <IconButton icon="delete" name={t().mail.delete} onClick={props.onDelete} />
+      </Show>
+    </div>
+  );
+}
+
+/** Who wrote a mail, to whom, when, and how large it is. */
+function FromLine(props: { mail: MailData }) {
+  const details = () => props.mail.details;
+  return (
+    <p class="from-line">
+      <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
+        {(from) => <AddressText address={from()} isStrong />}
+      </Show>
+      <Show when={(details()?.to ?? []).length > 0}>
+        <span class="dim" aria-hidden="true">
+          →
+        </span>
+        <span class="sr">{t().mail.to}</span>
+        <span class="dim">
+          <For each={(details()?.to ?? []).slice(0, 5)}>
+            {(address, index) => (
+              <>
+                {index() > 0 ? ', ' : ''}
+                <AddressText address={address} />
+              </>
+            )}
+          </For>
+        </span>
+      </Show>
+      <MoreAddresses label={t().mail.cc} addresses={details()?.cc ?? []} />
+      <MoreAddresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
+      <span class="grow" />
+      <time class="dim" dateTime={props.mail.receivedAt}>
+        {exactTime(props.mail.receivedAt)}
+      </time>
+      <Show when={details()?.sizeBytes}>{(size) => <span class="dim">{sizeText(size())}</span>}</Show>
+    </p>
   );
 }
 

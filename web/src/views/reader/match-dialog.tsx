@@ -2,8 +2,9 @@ import { createSignal, For, Show } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { api, type Schemas } from '../../service/api.ts';
+import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
+import { api } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 const fields = ['subject', 'from', 'to', 'text'] as const;

@@ -2,8 +2,9 @@ import { For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { sizeText } from '../../parts/times.tsx';
-import { api, type Schemas } from '../../service/api.ts';
+import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
+import { api } from '../../service/service.ts';
 
 type Part = Schemas['MailPart'];
 

@@ -1,17 +1,16 @@
-import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from 'solid-js';
-import { useShortcuts } from '../../app/shortcuts.ts';
+import { createEffect, createMemo, createSignal, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
-import { changeQuery, navigate, place } from '../../base/router.ts';
+import { changeQuery, navigate, place } from '../../base/place.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { removeMails } from '../../parts/remove-mails.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
-import { type MailData, markMails, readMail } from '../../service/mails.ts';
-import { maySee } from '../../service/session.ts';
+import type { MailData } from '../../service/mails.ts';
+import { markMails, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { removeMails } from '../mail-list/remove-mails.ts';
 import { Attachments } from './attachments.tsx';
-import { Checks } from './checks/checks.tsx';
 import { Codes } from './codes.tsx';
 import { Headers } from './headers.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -19,6 +18,9 @@ import { MailHead } from './mail-head.tsx';
 import { Parts } from './parts.tsx';
 import { Source } from './source.tsx';
 import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
+
+// Read by authors of mails, when they want it: it is no part of the first load.
+const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }));
 
 interface ReaderProps {
   readonly mailboxId: string | undefined;
@@ -97,31 +99,46 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []} />
       <Attachments mail={props.mail} />
       <ViewTabs mail={props.mail} view={view()} />
-      <Switch>
-        <Match when={view() === 'html'}>
-          <MailFrame mail={props.mail} isRemote={isRemote()} onRemote={() => setRemote(true)} />
-        </Match>
-        <Match when={view() === 'text'}>
-          <pre class="mail-text" tabIndex={0}>
-            <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText}</span>}>
-              {props.mail.body}
-            </Show>
-          </pre>
-        </Match>
-        <Match when={view() === 'source'}>
-          <Source mail={props.mail} />
-        </Match>
-        <Match when={view() === 'headers'}>
-          <Headers mail={props.mail} />
-        </Match>
-        <Match when={view() === 'parts'}>
-          <Parts mail={props.mail} />
-        </Match>
-        <Match when={view() === 'checks'}>
-          <Checks mail={props.mail} />
-        </Match>
-      </Switch>
+      <MailBody mail={props.mail} view={view()} isRemote={isRemote()} onRemote={() => setRemote(true)} />
     </article>
+  );
+}
+
+interface MailBodyProps {
+  readonly mail: MailData;
+  readonly view: MailView;
+  readonly isRemote: boolean;
+  readonly onRemote: () => void;
+}
+
+function MailBody(props: MailBodyProps) {
+  return (
+    <Switch>
+      <Match when={props.view === 'html'}>
+        <MailFrame mail={props.mail} isRemote={props.isRemote} onRemote={props.onRemote} />
+      </Match>
+      <Match when={props.view === 'text'}>
+        <pre class="mail-text" tabIndex={0}>
+          <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText}</span>}>
+            {props.mail.body}
+          </Show>
+        </pre>
+      </Match>
+      <Match when={props.view === 'source'}>
+        <Source mail={props.mail} />
+      </Match>
+      <Match when={props.view === 'headers'}>
+        <Headers mail={props.mail} />
+      </Match>
+      <Match when={props.view === 'parts'}>
+        <Parts mail={props.mail} />
+      </Match>
+      <Match when={props.view === 'checks'}>
+        <Suspense>
+          <Checks mail={props.mail} />
+        </Suspense>
+      </Match>
+    </Switch>
   );
 }
 

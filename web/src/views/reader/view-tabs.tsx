@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { changeQuery, place } from '../../base/router.ts';
+import { changeQuery, place } from '../../base/place.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';

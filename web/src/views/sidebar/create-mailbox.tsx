@@ -1,93 +1,109 @@
 import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
-import { navigate } from '../../base/router.ts';
 import { serviceDomains } from '../../base/service-facts.ts';
-import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
-import { api, type Schemas } from '../../service/api.ts';
-import { createMailbox, mailboxes, type WantedMailbox } from '../../service/mailboxes.ts';
-import { maySee } from '../../service/session.ts';
+import { makeMailbox } from '../../parts/make-mailbox.ts';
+import { createTask } from '../../parts/tasks.ts';
+import type { Schemas } from '../../service/api.ts';
+import type { WantedMailbox } from '../../service/mailboxes.ts';
+import { api, mailboxes, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 const lives = [15, 60, 1_440, 10_080] as const;
 
 /** Dialog in which a mailbox is made as the reader wants it. */
 export function CreateMailbox(props: { onClose: () => void }) {
-  const [failure, setFailure] = createSignal('');
-  const [isRecoverable, setRecoverable] = createSignal(false);
-  const domains = createLoaded(() => true, readDomains);
-  const submit = async (form: HTMLFormElement) => {
-    try {
-      const made = await createMailbox(wantedOf(new FormData(form)));
+  const submit = createTask(
+    async (form: HTMLFormElement) => {
+      await makeMailbox(wantedOf(new FormData(form)));
       props.onClose();
-      navigate(`/mailboxes/${made.id}`);
-      await copyText(made.address, t().mailboxes.addressCopied(made.address));
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
+    },
+    { isToldBeside: true },
+  );
   return (
     <Dialog title={t().create.title} onClose={props.onClose}>
       <form
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void submit.run(event.currentTarget);
         }}
       >
-        <div class="field-row address-row">
-          <label>
-            {t().create.alias}
-            <input name="alias" autocomplete="off" spellcheck={false} placeholder={t().create.aliasHint} />
-          </label>
-          <label>
-            {t().create.domain}
-            <select name="domain">
-              <For each={domains.value ?? []}>{(name) => <option value={name}>@{name}</option>}</For>
-            </select>
-          </label>
-        </div>
-        <label>
-          {t().create.life}
-          <select name="life">
-            <For each={lives}>
-              {(minutes) => (
-                <option value={minutes} selected={minutes === lives[0]}>
-                  {lifeText(minutes)}
-                </option>
-              )}
-            </For>
-            <option value="never">{t().create.never}</option>
-          </select>
-        </label>
-        <label>
-          {t().create.tag}
-          <input
-            name="tag"
-            maxLength={100}
-            autocomplete="off"
-            required={isRecoverable()}
-            placeholder={t().create.tagHint}
-          />
-        </label>
-        <label class="check">
-          <input name="recoverable" type="checkbox" onChange={(event) => setRecoverable(event.currentTarget.checked)} />
-          {t().create.recoverable}
-        </label>
-        <Show when={isRecoverable()}>
-          <p class="dim">{t().create.recoverableHint}</p>
-        </Show>
+        <AddressFields />
+        <LifeField />
+        <ArchiveFields />
         <p class="refused-text" role="alert">
-          {failure()}
+          {submit.failure() === undefined ? '' : failureText(submit.failure())}
         </p>
         <div class="actions">
-          <button type="submit" class="primary">
+          <button type="submit" class="primary" disabled={submit.isRunning()}>
             {t().create.submit}
           </button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function AddressFields() {
+  const domains = createLoaded(() => true, readDomains);
+  return (
+    <div class="field-row address-row">
+      <label>
+        {t().create.alias}
+        <input name="alias" autocomplete="off" spellcheck={false} placeholder={t().create.aliasHint} />
+      </label>
+      <label>
+        {t().create.domain}
+        <select name="domain">
+          <For each={domains.value ?? []}>{(name) => <option value={name}>@{name}</option>}</For>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function LifeField() {
+  return (
+    <label>
+      {t().create.life}
+      <select name="life">
+        <For each={lives}>
+          {(minutes) => (
+            <option value={minutes} selected={minutes === lives[0]}>
+              {lifeText(minutes)}
+            </option>
+          )}
+        </For>
+        <option value="never">{t().create.never}</option>
+      </select>
+    </label>
+  );
+}
+
+function ArchiveFields() {
+  const [isRecoverable, setRecoverable] = createSignal(false);
+  return (
+    <>
+      <label>
+        {t().create.tag}
+        <input
+          name="tag"
+          maxLength={100}
+          autocomplete="off"
+          required={isRecoverable()}
+          placeholder={t().create.tagHint}
+        />
+      </label>
+      <label class="check">
+        <input name="recoverable" type="checkbox" onChange={(event) => setRecoverable(event.currentTarget.checked)} />
+        {t().create.recoverable}
+      </label>
+      <Show when={isRecoverable()}>
+        <p class="dim">{t().create.recoverableHint}</p>
+      </Show>
+    </>
   );
 }
 

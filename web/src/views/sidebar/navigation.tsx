@@ -1,10 +1,11 @@
 import { For, Show } from 'solid-js';
-import { chooseNotifications, notifies } from '../../app/attention.ts';
-import { chooseTheme, theme, themes } from '../../app/theme.ts';
-import { base, changeQuery, place } from '../../base/router.ts';
-import { sayFailure } from '../../parts/failure.tsx';
+import { base, changeQuery, place } from '../../base/place.ts';
+import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { boundMailbox, maySee, signedIn, signOut } from '../../service/session.ts';
+import { chooseNotifications, notifies } from '../../parts/notifications.ts';
+import { run } from '../../parts/tasks.ts';
+import { boundMailbox, maySee, signedIn, signOut } from '../../service/service.ts';
+import type { Session } from '../../service/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../../texts/texts.ts';
 
 interface Goal {
@@ -16,16 +17,6 @@ interface Goal {
 
 /** Links to the views that manage something, and the reader's own menu. */
 export function Navigation() {
-  const goals = (): readonly Goal[] => {
-    const { nav } = t();
-    return [
-      { path: '/archive', name: nav.archive, icon: 'archive', scope: 'mailboxes:read' },
-      { path: '/domains', name: nav.domains, icon: 'domain', scope: 'domains' },
-      { path: '/keys', name: nav.keys, icon: 'key', scope: 'keys' },
-      { path: '/webhooks', name: nav.webhooks, icon: 'webhook', scope: 'webhooks' },
-      { path: '/usage', name: nav.usage, icon: 'usage' },
-    ];
-  };
   const known = () => {
     const current = signedIn();
     return current.state === 'in' ? current.session : undefined;
@@ -53,52 +44,70 @@ export function Navigation() {
           <span class="sr">{t().nav.palette}</span>
         </button>
       </div>
-      <div id="me" popover class="menu" role="group" aria-label={t().nav.menu}>
-        <p class="dim menu-text">{t().signIn.signedInAs(known()?.owner ?? '')}</p>
-        <label class="menu-field">
-          {t().theme.label}
-          <select onChange={({ currentTarget: { value } }) => chooseTheme(themeOf(value))}>
-            <For each={themes}>
-              {(name) => (
-                <option value={name} selected={theme() === name}>
-                  {t().theme[name]}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-        <label class="menu-field">
-          {t().language}
-          <select onChange={({ currentTarget: { value } }) => void chooseLanguage(languageOf(value))}>
-            <For each={Object.entries(languages)}>
-              {([code, name]) => (
-                <option value={code} selected={language() === code}>
-                  {name}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-        <label class="menu-field">
-          {t().notifications}
-          <input
-            type="checkbox"
-            checked={notifies()}
-            onChange={({ currentTarget: { checked } }) => void chooseNotifications(checked)}
-          />
-        </label>
-        <a href={`${base}/docs`} data-outside class="row">
-          <Icon name="external" />
-          {t().nav.docs}
-        </a>
-        <Show when={known()}>
-          <button type="button" class="row" onClick={() => void signOut().catch(sayFailure)}>
-            <Icon name="signOut" />
-            {t().signIn.signOut}
-          </button>
-        </Show>
-      </div>
+      <PersonalMenu session={known()} />
     </footer>
+  );
+}
+
+function goals(): readonly Goal[] {
+  const { nav } = t();
+  return [
+    { path: '/archive', name: nav.archive, icon: 'archive', scope: 'mailboxes:read' },
+    { path: '/domains', name: nav.domains, icon: 'domain', scope: 'domains' },
+    { path: '/keys', name: nav.keys, icon: 'key', scope: 'keys' },
+    { path: '/webhooks', name: nav.webhooks, icon: 'webhook', scope: 'webhooks' },
+    { path: '/usage', name: nav.usage, icon: 'usage' },
+  ];
+}
+
+/** The reader's own menu: who is signed in, how the app looks and speaks, and the way out. */
+function PersonalMenu(props: { session: Session | undefined }) {
+  return (
+    <div id="me" popover class="menu" role="group" aria-label={t().nav.menu}>
+      <p class="dim menu-text">{t().signIn.signedInAs(props.session?.owner ?? '')}</p>
+      <label class="menu-field">
+        {t().theme.label}
+        <select onChange={({ currentTarget: { value } }) => chooseTheme(themeOf(value))}>
+          <For each={themes}>
+            {(name) => (
+              <option value={name} selected={theme() === name}>
+                {t().theme[name]}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label class="menu-field">
+        {t().language}
+        <select onChange={({ currentTarget: { value } }) => void chooseLanguage(languageOf(value))}>
+          <For each={Object.entries(languages)}>
+            {([code, name]) => (
+              <option value={code} selected={language() === code}>
+                {name}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label class="menu-field">
+        {t().notifications}
+        <input
+          type="checkbox"
+          checked={notifies()}
+          onChange={({ currentTarget: { checked } }) => void chooseNotifications(checked)}
+        />
+      </label>
+      <a href={`${base}/docs`} data-outside class="row">
+        <Icon name="external" />
+        {t().nav.docs}
+      </a>
+      <Show when={props.session}>
+        <button type="button" class="row" onClick={() => void run(signOut)}>
+          <Icon name="signOut" />
+          {t().signIn.signOut}
+        </button>
+      </Show>
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 import { createSignal, For, Show } from 'solid-js';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { base, navigate } from '../../base/router.ts';
+import { base } from '../../base/place.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
-import { sayFailure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft, LifeLine } from '../../parts/life.tsx';
-import { liveState } from '../../service/live.ts';
-import { createMailbox, type MailboxData, mailboxes, mailboxesLoaded } from '../../service/mailboxes.ts';
-import { boundMailbox, maySee } from '../../service/session.ts';
+import { makeMailbox } from '../../parts/make-mailbox.ts';
+import { createTask } from '../../parts/tasks.ts';
+import type { MailboxData } from '../../service/mailboxes.ts';
+import { boundMailbox, liveState, mailboxes, mailboxesLoaded, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { CreateMailbox } from './create-mailbox.tsx';
 import { Navigation } from './navigation.tsx';
@@ -21,46 +21,12 @@ interface SidebarProps {
 
 /** The mailboxes, and the ways to everything else. */
 export function Sidebar(props: SidebarProps) {
-  const [isCreating, setCreating] = createSignal(false);
-  const mayCreate = () => maySee('mailboxes') && boundMailbox() === undefined;
-  const make = async () => {
-    try {
-      const made = await createMailbox();
-      navigate(`/mailboxes/${made.id}`);
-      await copyText(made.address, t().mailboxes.addressCopied(made.address));
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
-  useShortcuts({ n: () => void (mayCreate() && make()) });
   return (
     <aside class="pane sidebar" aria-label={t().mailboxes.title}>
       <Show when={props.isAlone}>
         <h1 class="sr">{t().mailboxes.title}</h1>
       </Show>
-      <header class="sidebar-head">
-        <Show when={mayCreate()} fallback={<strong class="brand-name">{t().app}</strong>}>
-          <div class="split">
-            <button type="button" class="primary" data-testid="new-mailbox" onClick={() => void make()}>
-              <Icon name="add" />
-              {t().mailboxes.create}
-            </button>
-            <button
-              type="button"
-              class="primary icon-button"
-              aria-label={t().mailboxes.options}
-              title={t().mailboxes.options}
-              onClick={() => setCreating(true)}
-            >
-              <Icon name="more" />
-            </button>
-          </div>
-        </Show>
-        <span class="live" data-state={liveState()} role="status" title={stateText()}>
-          <i />
-          <span class="sr">{stateText()}</span>
-        </span>
-      </header>
+      <SidebarHead />
       <nav class="mailboxes" aria-label={t().mailboxes.title}>
         <Show when={boundMailbox() === undefined}>
           <a class="row all-mail" href={`${base}/mails`} aria-current={props.isAllMail ? 'page' : undefined}>
@@ -79,10 +45,43 @@ export function Sidebar(props: SidebarProps) {
         </Show>
       </nav>
       <Navigation />
+    </aside>
+  );
+}
+
+/** The ways to a new mailbox, and whether events come in. */
+function SidebarHead() {
+  const [isCreating, setCreating] = createSignal(false);
+  const mayCreate = () => maySee('mailboxes') && boundMailbox() === undefined;
+  const make = createTask(() => makeMailbox());
+  useShortcuts({ n: () => void (mayCreate() && make.run()) });
+  return (
+    <header class="sidebar-head">
+      <Show when={mayCreate()} fallback={<strong class="brand-name">{t().app}</strong>}>
+        <div class="split">
+          <button type="button" class="primary" data-testid="new-mailbox" onClick={() => void make.run()}>
+            <Icon name="add" />
+            {t().mailboxes.create}
+          </button>
+          <button
+            type="button"
+            class="primary icon-button"
+            aria-label={t().mailboxes.options}
+            title={t().mailboxes.options}
+            onClick={() => setCreating(true)}
+          >
+            <Icon name="more" />
+          </button>
+        </div>
+      </Show>
+      <span class="live" data-state={liveState()} role="status" title={stateText()}>
+        <i />
+        <span class="sr">{stateText()}</span>
+      </span>
       <Show when={isCreating()}>
         <CreateMailbox onClose={() => setCreating(false)} />
       </Show>
-    </aside>
+    </header>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../../../store/store.ts';
 import type { FullReason } from './recipients.ts';
 
 const minuteMs = 60_000;
-/** Maximum number of mailboxes whose refusals are counted; beyond it the one refused first is forgotten. */
+/** Maximum number of mailboxes whose refusals are counted. Above it, the mailbox refused first is forgotten. */
 const mailboxesMax = 10_000;
 
 /** Refusal of a message for a mailbox without room. */
@@ -25,8 +25,8 @@ interface Told {
 }
 
 /**
- * Events of refused mail for mailboxes that are full: one for each mailbox, reason and minute, with the count of
- * refusals since the one before. The first refusal is told at once.
+ * Events of mail that was refused because a mailbox is full: one event for each mailbox, reason and minute, with the
+ * number of refusals since the event before. The first refusal has its event at once.
  */
 export class FullMailboxes {
   readonly #parts: { store: Store; clock: Clock; monotonic: Clock; ids: IdSource; onError: (error: unknown) => void };
@@ -42,7 +42,7 @@ export class FullMailboxes {
     this.#parts = parts;
   }
 
-  /** Counts a refusal; the first one is told at once. */
+  /** Counts a refusal. The first one has its event at once. */
   refused(refusal: FullRefusal): void {
     const key = `${refusal.reason} ${refusal.address}`;
     const told = this.#told.get(key);

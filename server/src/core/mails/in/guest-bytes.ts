@@ -2,9 +2,9 @@ import type { Clock } from '../../../lib/clock.ts';
 import { readBlockOf, readBytesOfBlock } from '../../../store/operations/access/guest-sessions.ts';
 import type { Store } from '../../../store/store.ts';
 
-/** Time in milliseconds for which the bytes of a block are used as they were read. */
+/** Time in milliseconds for which the read bytes of a block are used. */
 const believedMsMax = 250;
-/** Maximum number of known blocks; beyond it the one read first is forgotten. */
+/** Maximum number of known blocks. Above it, the block read first is forgotten. */
 const blocksMax = 1_000;
 
 /** Address block of a guest, by its hash, and the bytes that its mailboxes keep. */
@@ -14,15 +14,15 @@ export interface BlockUsage {
 }
 
 interface KnownBytes {
-  /** Bytes as they were read, and those delivered since. */
+  /** Bytes that were read, and those of messages stored since. */
   bytes: number;
   /** Time of the read, on the monotonic clock. */
   readonly readAt: number;
 }
 
 /**
- * Cache of the bytes that the guests of each address block keep. They are summed up over the mailboxes of the block, so that is
- * done a few times a second, however much mail comes for them.
+ * Cache of the bytes that the guests of each address block keep. They are summed over the mailboxes of the block a few
+ * times a second, however much mail arrives.
  */
 export class GuestBytes {
   readonly #store: Store;
@@ -44,7 +44,7 @@ export class GuestBytes {
     return { block, bytes: isBelieved ? known.bytes : await this.#readOnce(block) };
   }
 
-  /** Known bytes of a block; `undefined` when they have to be read. */
+  /** Known bytes of a block; `undefined` when they have to be read again. */
   of(block: string): number | undefined {
     return this.#known.get(block)?.bytes;
   }

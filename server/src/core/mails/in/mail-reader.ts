@@ -64,10 +64,9 @@ export class MailReader {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param options.parse Parser for messages of every size; without one, `parseOutline` and the thread.
-   * @param options.packsAll Whether small messages too are packed here, because they are not written by a thread of
-   * their own.
-   * @param options.copyBytesMax Memory for copies of large messages, beside that in which they arrived.
+   * @param options.parse Parser for messages of every size; without it, `parseOutline` and the thread are used.
+   * @param options.packsAll Whether small messages are packed here too, because no thread of their own writes them.
+   * @param options.copyBytesMax Memory for copies of large messages, besides that in which they arrived.
    * @param options.onFailure Called with the reason when a message could not be parsed.
    */
   constructor(options: {

@@ -1,7 +1,10 @@
 import { networkOf } from '../../../lib/client-network.ts';
 import { Shares } from '../../../lib/shares.ts';
 
-/** Size of a small message. Small ones have a part of the memory to themselves, so that they get in beside large mail. */
+/**
+ * Size of a small message. A part of the memory is reserved for small messages, so that large ones do not keep them
+ * out.
+ */
 export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
@@ -27,7 +30,7 @@ export class MessageBudget {
     return Math.min(this.#perAddressMax, Math.floor(this.#large.total / 2));
   }
 
-  /** Part of the budget that is taken, from 0 to 1. */
+  /** Share of the budget that is taken, from 0 to 1. */
   get fill(): number {
     return Math.max(this.#small.held / this.#small.total, this.#large.held / this.#large.total);
   }
@@ -80,10 +83,10 @@ export class MessageBudget {
   }
 }
 
-/** Hold of one message: the memory that it takes from the budget. */
+/** Hold of one message: the memory of the budget that it takes. */
 export interface MessageHold {
   /** Replaces the held amount by `bytes`. Returns false, and changes nothing, when that is too much. */
   hold(bytes: number, options: { isSmall: boolean }): boolean;
-  /** Gives all of it back to the budget. */
+  /** Gives all of the memory back to the budget. */
   release(): void;
 }

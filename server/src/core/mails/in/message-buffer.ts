@@ -2,7 +2,7 @@ import { freeMemory } from '../../../lib/memory.ts';
 import { type MessageHold, smallMessageBytesMax } from './message-budget.ts';
 
 const capacitySmallest = 8 * 1024;
-/** Buffers of the smallest capacity that are kept to be used again. */
+/** Maximum number of unused buffers of the smallest capacity that are kept for reuse. */
 const spareBuffersMax = 64;
 const spareBuffers: Buffer[] = [];
 const noBytes = Buffer.alloc(0);

@@ -8,7 +8,7 @@ import { guestOwner } from '../../accounts/accounts.ts';
 import { baseAddress, systemLocalParts } from '../../mailboxes/addresses.ts';
 import { GuestBytes } from './guest-bytes.ts';
 
-/** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
+/** Time in milliseconds for which a read recipient is used. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
 /** Maximum number of known addresses; beyond it the one read first is forgotten. */
 const addressesMax = 1_000;
@@ -45,7 +45,7 @@ interface KnownRecipient {
 
 /** Usage of a recipient as it is now. */
 interface RecipientRoom extends Recipient {
-  /** Bytes of those with whom a guest shares: of its address block, or of the mailbox alone. */
+  /** Bytes that a guest shares: those of its address block. For others, the bytes of the mailbox alone. */
   readonly shared_bytes: number;
 }
 
@@ -110,8 +110,8 @@ export class Recipients {
   }
 
   /**
-   * Counts a stored message against the room of its recipients. Returns the ids of those mailboxes that keep their newest
-   * mails only, as far as they are known.
+   * Counts a stored message against the room of its recipients. Returns the ids of those known mailboxes that keep only
+   * their newest mails.
    */
   delivered(addresses: readonly string[], sizeBytes: number): readonly string[] {
     const keeping: string[] = [];
@@ -130,7 +130,7 @@ export class Recipients {
     return keeping;
   }
 
-  /** Forgets all mailboxes. To be called when some have ended or changed, before anybody is told so. */
+  /** Forgets all mailboxes. Call it when some have ended or changed, before the change is announced. */
   forget(): void {
     this.#forgets += 1;
     this.#known.clear();
@@ -151,7 +151,7 @@ export class Recipients {
     return { id: recipient.id, address, full: this.#fullReason(usage, sizeBytes) };
   }
 
-  /** Finds the mailbox that a recipient leads to whose own address is nobody's. */
+  /** Finds the mailbox of a recipient whose own address has none. */
   async #findIndirect(address: string, sizeBytes: number): Promise<FoundRecipient | undefined> {
     const base = baseAddress(address);
     const isSystem = systemLocalParts.some((part) => base.startsWith(`${part}@`));
@@ -183,7 +183,7 @@ export class Recipients {
     return bytes > room ? 'mailbox_full' : undefined;
   }
 
-  /** Maximum of bytes of a mailbox. Guests share what one owner may have, so that each has little of it. */
+  /** Maximum number of bytes of a mailbox. It is lower for guests, who share what one owner may have. */
   #bytesMaxOf({ owner }: Recipient): number {
     const { mailboxBytesMax, guestMailboxBytesMax } = this.#limits;
     return owner === guestOwner ? Math.min(guestMailboxBytesMax, mailboxBytesMax) : mailboxBytesMax;

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { FullReason } from './recipients.ts';
 
-/** Makes the error for a message beyond the limit of bytes. */
+/** Makes the error for a message that is larger than the limit. */
 export function messageTooLarge(bytesMax: number): AppError {
   return new AppError('body_too_large', `a message may have ${bytesMax} bytes`);
 }

@@ -33,7 +33,7 @@ export function serializeContent({ subject, text, headers, html, truncated, lang
   return JSON.stringify({ ...content, details }).slice(1, -2);
 }
 
-/** Parses what `serializeContent` made. */
+/** Parses the JSON of `serializeContent`. */
 export function deserializeContent(json: string): ParsedContent {
   const {
     subject,

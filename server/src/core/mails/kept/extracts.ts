@@ -14,35 +14,41 @@ import { type Measure, unmeasured } from './measure.ts';
 const readAtOnce = 8;
 /** Length from which an extract is parsed in a turn of its owner. */
 const largeJson = 64 * 1024;
-/** Length of an extract that is kept: that of a mail of hundreds of long links is made again. */
+/**
+ * Maximum length of an extract that is stored. That of a mail with hundreds of long links is made again for each
+ * reader.
+ */
 const keptCharactersMax = 256 * 1024;
-/** Extracts that wait to be kept, and those of one write; the bytes of either. Beyond that they are made again. */
+/**
+ * Limits of extracts that wait to be stored, and of those in one write: number and bytes. Extracts above the limit are
+ * made again when they are needed.
+ */
 const waitingMax = 1_000;
 const waitingBytesMax = 4 * 1024 * 1024;
 const writtenMax = 100;
 /** Time in milliseconds for which extracts are gathered: a write costs as much for many as for one. */
 const gatherMs = 100;
 const writtenBytesMax = 512 * 1024;
-/** Mails of which is remembered that no extract is kept. */
+/** Number of mails that are remembered to have no stored extract. */
 const unkeptMax = 10_000;
 
 interface MailExtractsParts {
   readonly store: Store;
   readonly turns: Turns;
   readonly contents: MailContents;
-  /** Called with the reason when extracts could not be kept. */
+  /** Called with the reason when extracts could not be stored. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Codes and links of mails. They are made when they are first asked for, and then kept beside the outline. Whoever asks
- * does not wait for that: what was not kept is made again.
+ * Codes and links of mails. They are made for the first reader, and then stored beside the outline. Readers do not wait
+ * for the write: an extract that was not stored is made again.
  */
 export class MailExtracts {
   readonly #parts: MailExtractsParts;
-  /** Annotations that are not written yet, by the id of the mail: many may be given the same extract. */
+  /** Annotations that are not stored yet, by the id of the mail. */
   readonly #waiting = new Map<string, Annotation>();
-  /** Mails of which no extract was kept when they were read ahead. */
+  /** Mails that had no stored extract when they were read ahead. */
   readonly #unkept = new Set<string>();
   #waitingBytes = 0;
   #keeping: Promise<void> | undefined;
@@ -62,7 +68,7 @@ export class MailExtracts {
     return (await this.many(holder, [row], measure)).get(row.id);
   }
 
-  /** The likeliest codes of mails of one owner, by the ids of those that have one: of any number of mails. */
+  /** The likeliest codes of any number of mails of one owner, by the ids of the mails that have one. */
   async firstCodes(holder: string, rows: readonly MailRow[]): Promise<Map<string, ExtractedCode>> {
     const codes = new Map<string, ExtractedCode>();
     for (const group of groupsOf(rows)) {
@@ -71,7 +77,10 @@ export class MailExtracts {
     return codes;
   }
 
-  /** The extracts of mails of one owner, by id: of so few that they fit into memory. Mails that are gone are left out. */
+  /**
+   * The extracts of mails of one owner, by id. All extracts are in memory at once, so there must be few. Deleted mails
+   * are left out.
+   */
   async many(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<Map<string, KeptExtract>> {
     const found = new Map<string, KeptExtract>();
     const add = async ({ id }: MailRow, json: string) => {
@@ -92,7 +101,10 @@ export class MailExtracts {
     return found;
   }
 
-  /** Reads the kept extracts of mails that are going to be asked for one by one: of so few that they fit into memory. */
+  /**
+   * Reads the stored extracts of mails that will be asked for one by one. All are in memory at once, so there must be
+   * few.
+   */
   async readAhead(holder: string, rows: readonly MailRow[]): Promise<void> {
     const { contents } = this.#parts;
     const unknown = rows.filter((row) => contents.knownExtract(row) === undefined && !this.#unkept.has(row.id));
@@ -101,7 +113,7 @@ export class MailExtracts {
     for (const { id } of unknown) if (!kept.has(id)) this.#noteUnkept(id);
   }
 
-  /** Takes what was read of kept extracts, for those who ask for them next; `undefined` where a mail has none. */
+  /** Takes stored extracts that were read ahead, for the readers that follow; `undefined` for a mail without one. */
   takeAhead(rows: readonly MailRow[], extracts: ReadonlyMap<string, string | undefined>): void {
     for (const row of rows) {
       if (!extracts.has(row.id) || this.#parts.contents.knownExtract(row) !== undefined) continue;
@@ -111,7 +123,7 @@ export class MailExtracts {
     }
   }
 
-  /** Resolves when the write that is under way is done. Nothing is kept from then on. */
+  /** Resolves when the write under way is done. No extract is stored from then on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#waiting.clear();
@@ -119,7 +131,7 @@ export class MailExtracts {
     await this.#keeping;
   }
 
-  /** Reads those extracts of mails that are kept, and of the present version. */
+  /** Reads the stored extracts of mails that are of the present version. */
   async #readKept(holder: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const { store, turns, contents } = this.#parts;
     const ids = rows.map(({ id }) => id);
@@ -135,7 +147,7 @@ export class MailExtracts {
     return kept;
   }
 
-  /** Makes the extracts of mails, and has them kept. */
+  /** Makes the extracts of mails, and lets them be stored. */
   async #make(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<{ row: MailRow; json: string }[]> {
     const made: { row: MailRow; json: string }[] = [];
     for (let from = 0; from < rows.length; from += readAtOnce) {
@@ -164,7 +176,7 @@ export class MailExtracts {
     this.#keeping ??= this.#keepAll();
   }
 
-  /** Writes what waits, one write after the other. A annotation waits until it is written. */
+  /** Stores the waiting annotations, one write after the other. An annotation waits until it is written. */
   async #keepAll(): Promise<void> {
     const { store, onFailure } = this.#parts;
     await Promise.race([wait(gatherMs), this.#stopping.promise]);

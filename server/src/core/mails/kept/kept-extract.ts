@@ -3,7 +3,7 @@ import { type Extract, extractFrom, extractVersion, type StepsLimit } from '../.
 import { visibleText } from '../../../mime/html/visible-text.ts';
 import type { ParsedContent } from '../../../mime/parsed-mail.ts';
 
-/** Codes and links of a mail, with those of its details that take its content to know. */
+/** Codes and links of a mail, and those of its details that its content tells. */
 export interface KeptExtract extends Extract {
   readonly version: number;
   readonly truncated: boolean;
@@ -11,8 +11,8 @@ export interface KeptExtract extends Extract {
 }
 
 /**
- * Steps that may be taken in the main thread on the way to what is seen of a small message: a few milliseconds of the worst
- * styles. Mails of the corpora take a tenth at most.
+ * Maximum number of steps for finding the visible text of a small message in the main thread: a few milliseconds with
+ * the worst styles. Mails of the corpora take at most a tenth.
  */
 export const stepsHereMax = 40_000;
 
@@ -20,7 +20,7 @@ interface DeriveOptions extends StepsLimit {
   readonly isTruncated: boolean;
 }
 
-/** Version of an extract that is not to be kept, because the message could not be read in time. */
+/** Version of an extract that must not be stored, because the message could not be read in time. */
 const provisional = 0;
 
 /**
@@ -55,12 +55,15 @@ export function readExtract(json: string): KeptExtract {
   return JSON.parse(json) as KeptExtract;
 }
 
-/** What is made of the content of a message: its codes and links, its visible text, or why its codes are codes. */
+/**
+ * Result that is derived from the content of a message: its codes and links, its visible text, or the explanation of
+ * its codes.
+ */
 export type DerivedKind = 'extract' | 'seen' | 'codes';
 
 /**
- * Makes it, as JSON.
- * @throws StepsUsedUp alone, where `stepsMax` is given.
+ * Derives a result from the content of a message, as JSON.
+ * @throws StepsUsedUp only when `stepsMax` is given.
  */
 export function derive(kind: DerivedKind, content: ParsedContent, options: DeriveOptions): string {
   switch (kind) {

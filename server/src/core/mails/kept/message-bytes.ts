@@ -25,8 +25,8 @@ export function messageVersion({ raw_id, outline }: { raw_id: string; outline: s
 }
 
 /**
- * Reader of the bytes of stored messages and of the files in them, part by part in turns of their owner: one part of a
- * message is in memory at a time, however slowly it is taken.
+ * Reader of the bytes of stored messages and of their attachments, in turns of the owner. Only one part of a message is
+ * in memory at a time, however slowly the client reads.
  */
 export class MessageBytes {
   readonly #store: Store;
@@ -46,8 +46,8 @@ export class MessageBytes {
   }
 
   /**
-   * Reads a range of the decoded bytes of an attachment. Where the encoding does not tell the place of a byte, what comes
-   * before the range is decoded and dropped.
+   * Reads a range of the decoded bytes of an attachment. Where the encoding does not give the position of a byte, the
+   * bytes before the range are decoded and dropped.
    * @throws AppError `mail_not_found` when its mail is deleted meanwhile.
    */
   async *attachment(

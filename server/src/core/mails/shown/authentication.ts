@@ -25,7 +25,7 @@ interface AuthenticationParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Authentication of mails: who has sent them, checked when first asked for, and kept. */
+/** Authentication of the senders of mails: checked at the first request, and then stored. */
 export class MailAuthentication {
   readonly #parts: AuthenticationParts;
 
@@ -34,8 +34,8 @@ export class MailAuthentication {
   }
 
   /**
-   * Returns the findings about the sender of a mail of the caller. Those that a slow or absent name server has a part in are
-   * not kept: the next call asks again.
+   * Returns the results of the checks of a sender. Results that depend on a slow or absent name server are not stored:
+   * the next call checks again.
    * @throws AppError as `Mails` does; `overloaded` when too many checks of the owner are under way for too long.
    */
   async get(caller: Caller, path: MailPath): Promise<EmailAuthentication> {

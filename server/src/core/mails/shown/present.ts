@@ -18,7 +18,7 @@ type EmailFrame = Omit<Email, keyof EmailContent | 'details'>;
 /**
  * Serialises an Email.
  * @param mail.content Members that are parsed from the message; see `serializeContent`.
- * @param extract Its codes and links; left out where they are not shown.
+ * @param extract Its codes and links, if the Email is to have them.
  */
 export function presentMail(
   caller: Caller,
@@ -87,7 +87,7 @@ function frameOf(caller: Caller, { row, outline }: { row: MailRow; outline: Mail
   };
 }
 
-/** Makes the details of a mail that its outline tells. */
+/** Makes those details of a mail that its outline has. */
 function outlineDetails({ size }: MailRow, outline: MailOutline): Omit<EmailDetails, keyof ContentDetails> {
   const { to = [], cc = [], replyTo = [], dateMs, messageId, envelope } = outline;
   return {

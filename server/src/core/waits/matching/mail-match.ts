@@ -5,7 +5,7 @@ import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 
 /**
- * A test that is left for the regex thread: the regular expression of a member, and the texts of which one has to
+ * Test of a regular expression, left for its thread: the expression of a member, and the texts, one of which has to
  * match.
  */
 export interface OpenTest {
@@ -19,9 +19,9 @@ export interface OpenTest {
  */
 export type Matcher = (mail: MatchableMail) => { failed: string[]; open: OpenTest[] };
 
-/** Characters of a text that a match looks at. */
+/** Maximum number of characters of a text that a match tests. */
 export const textCharactersMax = 100_000;
-/** Characters of all texts of a member, times the instructions of its regular expression, that one test may take. */
+/** Limit of one test: the characters of all texts of a member times the instructions of its regular expression. */
 const regexStepsMax = 1_000_000;
 
 const textMembers = ['from', 'to', 'subject', 'text'] as const;
@@ -30,7 +30,7 @@ const flagMembers = ['hasAttachments', 'hasCode', 'hasLink'] as const;
 /** All members, in the order of answers. */
 const members: readonly string[] = [...textMembers, ...flagMembers];
 
-/** Texts of an email that each member of a match looks at. One of them has to match. */
+/** Texts of an email that each member of a match tests. One of them has to match. */
 const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly string[]>> = {
   from: ({ senders }) => senders,
   to: ({ recipients }) => recipients,
@@ -40,7 +40,7 @@ const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly str
 
 type Test = (texts: readonly string[]) => boolean | Omit<OpenTest, 'member'>;
 
-/** What a match looks at besides the outline of an email. */
+/** Data that a match needs besides the outline of an email. */
 export interface Looks {
   /** Whether at its text. */
   readonly text: boolean;
@@ -48,7 +48,7 @@ export interface Looks {
   readonly extract: boolean;
 }
 
-/** What a match looks at; `undefined` when every email matches. */
+/** Data that a match needs besides the outline; `undefined` when every email matches. */
 export function looksOf(match: EmailMatch): Looks | undefined {
   if (members.every((member) => !(member in match))) return undefined;
   return { text: match.text !== undefined, extract: match.hasCode !== undefined || match.hasLink !== undefined };

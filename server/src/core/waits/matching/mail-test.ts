@@ -17,7 +17,7 @@ export interface MailTestTools {
 export interface MatchTerms extends Looker {
   readonly matcher: Matcher;
   readonly asksRegexes: boolean;
-  /** What the match looks at; nothing where every mail matches. */
+  /** Data that the match needs; `undefined` when every mail matches. */
   readonly looks: Looks | undefined;
 }
 

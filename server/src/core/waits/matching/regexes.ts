@@ -13,10 +13,10 @@ export type RegexAnswer =
   | { readonly matches: boolean; readonly instructions: number; readonly ms: number }
   | { readonly problem: string };
 
-/** Longest time in milliseconds for a question. Permitted regular expressions and texts take less than a tenth. */
+/** Longest time in milliseconds for a question. Permitted expressions and texts take less than a tenth of it. */
 const questionMsMax = 3_000;
 const threadIdleMs = 60_000;
-/** Heap limit of the thread: far more than a permitted question takes. */
+/** Heap limit of the thread in MiB: far more than a permitted question needs. */
 const threadHeapMiBMax = 128;
 
 /**

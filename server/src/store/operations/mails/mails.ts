@@ -6,7 +6,7 @@ import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
 import { keepPlaces } from './deleted-mails.ts';
 import { lastPlace, positionAt } from './places.ts';
-import { readRawParts, releaseRaws } from './raws.ts';
+import { releaseRaws } from './raws.ts';
 
 /** Mail with its outline and the id of its message. */
 export type MailRow = Pick<
@@ -75,10 +75,6 @@ const selectMail = statement<MailKey & { now: number }>('selectMail')((parts) =>
     .select('mailboxes.owner')
     .select(mailColumns)
     .where('mailboxes.id', '=', parts.param('mailboxId')),
-);
-
-const selectMailExists = statement<MailKey>('selectMailExists')((parts) =>
-  selectMailsIn(parts).select('mails.id').where('mails.id', '=', parts.param('mailId')),
 );
 
 interface PageArgs extends Position {
@@ -155,11 +151,6 @@ export async function readMail(
   return row && { owner: row.owner, found: foundIn(row) };
 }
 
-/** Whether the mailbox has the mail. */
-export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
-  return (await tx.first(selectMailExists, args)) !== undefined;
-}
-
 const newest = positionAt(lastPlace);
 
 /**
@@ -207,13 +198,6 @@ export async function readMailsById(
 ): Promise<Map<string, MailRow>> {
   const mails = await tx.all(selectMails, { mailboxId, ids: JSON.stringify(ids) });
   return new Map(mails.map((mail) => [mail.id, mail]));
-}
-
-/** Reads the raw message of a mail as it was received, without our trace headers. */
-export async function readRaw(tx: Tx, { mailboxId, mailId }: MailKey): Promise<Buffer | undefined> {
-  const mail = (await readMailsById(tx, { mailboxId, ids: [mailId] })).get(mailId);
-  if (mail === undefined) return undefined;
-  return Buffer.concat(await readRawParts(tx, { rawId: mail.raw_id, first: 0, last: Number.MAX_SAFE_INTEGER }));
 }
 
 /** Deletes mails and returns their number; ids that are not in the mailbox are skipped. */

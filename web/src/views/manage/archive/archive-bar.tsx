@@ -1,33 +1,29 @@
 import { createMemo, For, Show } from 'solid-js';
-import { changeQuery } from '../../../base/router.ts';
+import { changeQuery } from '../../../base/place.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import type { PagedList } from '../../../service/paged-list.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { t } from '../../../texts/texts.ts';
-import type { Selection } from '../../mail-list/selection.ts';
-import type { PagedList } from '../paged-list.ts';
-import type { ArchivedData } from './archive.tsx';
+import type { Managed } from '../managed.ts';
+import type { ArchivedData } from './archived-data.ts';
 
 interface ArchiveBarProps {
-  readonly list: PagedList<ArchivedData>;
+  readonly managed: Managed<ArchivedData>;
   readonly tag: string;
-  readonly selection: Selection;
   readonly onDelete: () => void;
 }
 
 /** What the archive is filtered by; while mailboxes are selected, what can be done with them. */
 export function ArchiveBar(props: ArchiveBarProps) {
-  const selectAll = async () => {
-    while (props.list.hasMore && props.list.failure === undefined) await props.list.more();
-    props.selection.select(props.list.items.map(({ id }) => id));
-  };
+  const selection = props.managed.selection;
   return (
-    <Show when={props.selection.count() > 0} fallback={<TagFilter list={props.list} tag={props.tag} />}>
-      <div class="selection archive-bar" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
-        <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
+    <Show when={selection.count() > 0} fallback={<TagFilter list={props.managed.list()} tag={props.tag} />}>
+      <div class="selection archive-bar" role="toolbar" aria-label={t().mails.selected(selection.count())}>
+        <button type="button" class="icon-button" aria-label={t().close} onClick={() => selection.clear()}>
           <Icon name="close" />
         </button>
-        <span aria-live="polite">{t().mails.selected(props.selection.count())}</span>
-        <button type="button" class="link" onClick={() => void selectAll()}>
+        <span aria-live="polite">{t().mails.selected(selection.count())}</span>
+        <button type="button" class="link" onClick={() => void props.managed.selectAll()}>
           {t().mails.selectAll}
         </button>
         <span class="grow" />

@@ -1,10 +1,10 @@
 import { Show } from 'solid-js';
-import { changeQuery } from '../../../base/router.ts';
+import { changeQuery } from '../../../base/place.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Time } from '../../../parts/times.tsx';
-import { maySee } from '../../../service/session.ts';
+import { maySee } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import type { ArchivedData } from './archive.tsx';
+import type { ArchivedData } from './archived-data.ts';
 
 interface ArchiveRowProps {
   readonly mailbox: ArchivedData;

@@ -1,62 +1,79 @@
 import './archive.css';
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
-import { useShortcuts } from '../../../app/shortcuts.ts';
-import { navigate } from '../../../base/router.ts';
-import { sayFailure } from '../../../parts/failure.tsx';
+import { createEffect, on } from 'solid-js';
+import { navigate } from '../../../base/place.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
+import { run } from '../../../parts/tasks.ts';
 import { say } from '../../../parts/toasts.tsx';
 import { VirtualList } from '../../../parts/virtual-list.tsx';
-import { api, path, type Schemas } from '../../../service/api.ts';
-import { loadMailboxes } from '../../../service/mailboxes.ts';
-import { maySee } from '../../../service/session.ts';
+import { path } from '../../../service/api.ts';
+import { inGroups } from '../../../service/mails.ts';
+import { api, loadMailboxes, maySee } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { createSelection } from '../../mail-list/selection.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { reloadOn } from '../live-reload.ts';
-import { PagedList } from '../paged-list.ts';
-import { Empty, ListState, WholePane } from '../panes.tsx';
-import { focusRow, useRowKeys } from '../row-keys.ts';
+import { createFollowedList } from '../followed-list.ts';
+import { createManaged, type Managed } from '../managed.ts';
+import { ManagedList, managedPage } from '../managed-list.tsx';
 import { ArchiveBar } from './archive-bar.tsx';
 import { ArchiveRow } from './archive-row.tsx';
-
-/** An archived mailbox. */
-export type ArchivedData = Schemas['ArchivedMailbox'];
+import type { ArchivedData } from './archived-data.ts';
 
 const rowHeight = 56;
-/** Ids that one request may have. */
-const idsMax = 10_000;
-
 const concerned = new Set(['mailbox.archived', 'mailbox.reactivated', 'mailbox.deleted']);
 
 /** The archive, of one tag or whole. */
 export function Archive(props: { tag: string }) {
-  const [list, setList] = createSignal<PagedList<ArchivedData>>();
-  createEffect(
-    on(
-      () => props.tag,
-      (tag) => {
-        const made = new PagedList<ArchivedData>('/v1/archived-mailboxes', tag === '' ? {} : { filter: { tag } });
-        setList(made);
-        onCleanup(() => made.end());
-      },
-    ),
-  );
-  reloadOn({ concerns: ({ type }) => concerned.has(type), reload: () => list()?.reload(), pauseMs: 2_000 });
+  const managed = createManaged<ArchivedData>(managedPage, {
+    list: createFollowedList('/v1/archived-mailboxes', {
+      wanted: () => (props.tag === '' ? {} : { filter: { tag: props.tag } }),
+      concerns: ({ type }) => concerned.has(type),
+      pauseMs: 2_000,
+    }),
+    path: '/archive',
+    remove: removeAll,
+    onRemoved: ({ length }) => say(mt().archive.deleted(length)),
+  });
+  createEffect(on(() => props.tag, managed.selection.clear, { defer: true }));
+  const ask = (mailboxes: readonly ArchivedData[]) => maySee('mailboxes') && managed.ask(mailboxes);
+  const chosen = () => managed.list().items.filter(({ id }) => managed.selection.has(id));
+  useArchiveKeys(managed, { ask, chosen });
   return (
-    <WholePane title={mt().archive.title}>
-      <Show when={list()}>{(shown) => <ArchiveList list={shown()} tag={props.tag} />}</Show>
-    </WholePane>
+    <ManagedList
+      title={mt().archive.title}
+      managed={managed}
+      question={questionOf}
+      empty={emptyOf(props.tag)}
+      before={<ArchiveBar managed={managed} tag={props.tag} onDelete={() => ask(chosen())} />}
+      isWindowed
+    >
+      {(list) => (
+        <VirtualList
+          rows={list.items}
+          count={list.items.length + (list.hasMore ? 1 : 0)}
+          rowHeight={rowHeight}
+          label={mt().archive.title}
+          onMore={() => void list.more()}
+        >
+          {(mailbox) => (
+            <ArchiveRow
+              mailbox={mailbox}
+              isSelected={managed.selection.has(mailbox.id)}
+              onSelect={(isRange) => managed.selection.toggle(mailbox.id, isRange)}
+              onReactivate={() => void run(() => reactivate(mailbox))}
+              onDelete={() => ask([mailbox])}
+            />
+          )}
+        </VirtualList>
+      )}
+    </ManagedList>
   );
 }
 
-/** The list, and what can be done with what is in it. */
-function ArchiveList(props: { list: PagedList<ArchivedData>; tag: string }) {
-  const selection = createSelection(() => props.list.items);
-  const [deleting, setDeleting] = createSignal<readonly ArchivedData[]>([]);
-  createEffect(on(() => props.tag, selection.clear, { defer: true }));
-  const chosen = () => props.list.items.filter(({ id }) => selection.has(id));
-  const focused = () => props.list.find(document.activeElement?.getAttribute('data-row') ?? undefined);
-  const ask = (mailboxes: readonly ArchivedData[]) => maySee('mailboxes') && setDeleting(mailboxes);
-  useRowKeys();
+interface ArchiveActions {
+  readonly ask: (mailboxes: readonly ArchivedData[]) => void;
+  readonly chosen: () => readonly ArchivedData[];
+}
+
+function useArchiveKeys({ list, selection }: Managed<ArchivedData>, { ask, chosen }: ArchiveActions): void {
+  const focused = () => list().find(document.activeElement?.getAttribute('data-row') ?? undefined);
   useShortcuts({
     x: (event) => {
       const mailbox = focused();
@@ -67,75 +84,35 @@ function ArchiveList(props: { list: PagedList<ArchivedData>; tag: string }) {
       ask(selection.count() > 0 ? chosen() : mailbox ? [mailbox] : []);
     },
     '/': () => document.getElementById('tag-filter')?.focus(),
-    Escape: () => (selection.count() > 0 ? selection.clear() : navigate('/mailboxes')),
   });
-  const reactivate = async ({ id, address }: ArchivedData) => {
-    try {
-      await api.post(path`/v1/archived-mailboxes/${id}/reactivate`, {});
-      await loadMailboxes();
-      navigate(`/mailboxes/${id}`);
-      say(mt().archive.reactivated(address));
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
-  const remove = async () => {
-    const ids = deleting().map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += idsMax)
-      await api.remove('/v1/archived-mailboxes', { ids: ids.slice(from, from + idsMax) });
-    setDeleting([]);
-    props.list.drop(ids);
-    selection.clear();
-    say(mt().archive.deleted(ids.length));
-    focusRow();
-  };
-  const deletedText = () => {
-    const [first, ...others] = deleting();
-    return first !== undefined && others.length === 0 ? first.address : mt().archive.mailboxes(deleting().length);
-  };
-  return (
-    <>
-      <ArchiveBar list={props.list} tag={props.tag} selection={selection} onDelete={() => ask(chosen())} />
-      <ListState list={props.list} empty={<EmptyArchive tag={props.tag} />}>
-        <VirtualList
-          rows={props.list.items}
-          count={props.list.items.length + (props.list.hasMore ? 1 : 0)}
-          rowHeight={rowHeight}
-          label={mt().archive.title}
-          onMore={() => void props.list.more()}
-        >
-          {(mailbox) => (
-            <ArchiveRow
-              mailbox={mailbox}
-              isSelected={selection.has(mailbox.id)}
-              onSelect={(isRange) => selection.toggle(mailbox.id, isRange)}
-              onReactivate={() => void reactivate(mailbox)}
-              onDelete={() => ask([mailbox])}
-            />
-          )}
-        </VirtualList>
-      </ListState>
-      <Show when={deleting().length > 0}>
-        <ConfirmDialog
-          title={mt().archive.deleteTitle(deletedText())}
-          hints={[mt().archive.deleteHint, mt().irreversible]}
-          action={mt().deleteForEver}
-          onConfirm={remove}
-          onClose={() => setDeleting([])}
-        />
-      </Show>
-    </>
-  );
 }
 
-function EmptyArchive(props: { tag: string }) {
-  return (
-    <Show when={props.tag !== ''} fallback={<Empty title={mt().archive.none} hint={mt().archive.noneHint} />}>
-      <Empty title={mt().archive.noMatch(props.tag)} hint={mt().archive.noMatchHint}>
-        <button type="button" onClick={() => navigate('/archive')}>
-          {mt().archive.clear}
-        </button>
-      </Empty>
-    </Show>
+async function removeAll(mailboxes: readonly ArchivedData[]): Promise<void> {
+  for (const ids of inGroups(mailboxes.map(({ id }) => id))) await api.remove('/v1/archived-mailboxes', { ids });
+}
+
+async function reactivate({ id, address }: ArchivedData): Promise<void> {
+  await api.post(path`/v1/archived-mailboxes/${id}/reactivate`, {});
+  await loadMailboxes();
+  navigate(`/mailboxes/${id}`);
+  say(mt().archive.reactivated(address));
+}
+
+/** What it means to delete archived mailboxes. */
+function questionOf(mailboxes: readonly ArchivedData[]) {
+  const { archive, irreversible, deleteForEver } = mt();
+  const [first, ...others] = mailboxes;
+  const what = first !== undefined && others.length === 0 ? first.address : archive.mailboxes(mailboxes.length);
+  return { title: archive.deleteTitle(what), hints: [archive.deleteHint, irreversible], action: deleteForEver };
+}
+
+function emptyOf(tag: string) {
+  const { archive } = mt();
+  if (tag === '') return { title: archive.none, hint: archive.noneHint };
+  const action = (
+    <button type="button" onClick={() => navigate('/archive')}>
+      {archive.clear}
+    </button>
   );
+  return { title: archive.noMatch(tag), hint: archive.noMatchHint, action };
 }

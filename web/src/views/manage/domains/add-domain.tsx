@@ -1,5 +1,5 @@
 import { say } from '../../../parts/toasts.tsx';
-import { api } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { FormDialog, textOf } from '../form-dialog.tsx';
 import type { DomainData } from './domain-data.ts';

@@ -1,8 +1,9 @@
-import { createSignal, For, Show } from 'solid-js';
-import { failureText, sayFailure } from '../../../parts/failure.tsx';
-import { api, path } from '../../../service/api.ts';
-import { createMailbox, type MailboxData, mailboxes, mailboxOf } from '../../../service/mailboxes.ts';
-import { maySee } from '../../../service/session.ts';
+import { For, Show } from 'solid-js';
+import { failureText } from '../../../parts/failure.tsx';
+import { createTask, run } from '../../../parts/tasks.ts';
+import { path } from '../../../service/api.ts';
+import type { MailboxData } from '../../../service/mailboxes.ts';
+import { api, createMailbox, mailboxes, mailboxOf, maySee } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import type { DomainData } from './domain-data.ts';
 
@@ -13,25 +14,18 @@ interface CatchAllProps {
 
 /** Switch that gives one mailbox the mail to addresses that were never given out. */
 export function CatchAll(props: CatchAllProps) {
-  const [failure, setFailure] = createSignal('');
   const here = () => mailboxes.filter(({ domain }) => domain === props.domain.name);
   const isOn = () => props.domain.catchAll !== null;
-  const change = async (catchAll: string | null) => {
-    setFailure('');
-    try {
-      props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, { catchAll }));
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
-  const make = async () => {
-    try {
+  const change = createTask(
+    async (catchAll: string | null) =>
+      props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, { catchAll })),
+    { isToldBeside: true },
+  );
+  const make = () =>
+    run(async () => {
       const { id } = await createMailbox({ domain: props.domain.name, noExpiration: true });
-      await change(id);
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
+      await change.run(id);
+    });
   return (
     <section class="detail-section catch-all" aria-labelledby="catch-all">
       <div class="switch-line">
@@ -49,11 +43,11 @@ export function CatchAll(props: CatchAllProps) {
           aria-labelledby="catch-all"
           aria-describedby="catch-all-hint"
           disabled={!isOn() && here().length === 0}
-          onClick={() => void change(isOn() ? null : (here()[0]?.id ?? null))}
+          onClick={() => void change.run(isOn() ? null : (here()[0]?.id ?? null))}
         />
       </div>
       <Show when={props.domain.catchAll}>
-        {(id) => <Target chosen={id()} mailboxes={here()} onChoose={(next) => void change(next)} />}
+        {(id) => <Target chosen={id()} mailboxes={here()} onChoose={(next) => void change.run(next)} />}
       </Show>
       <Show when={!isOn() && here().length === 0}>
         <p class="dim">
@@ -66,7 +60,7 @@ export function CatchAll(props: CatchAllProps) {
         </p>
       </Show>
       <p class="refused-text" role="alert">
-        {failure()}
+        {change.failure() === undefined ? '' : failureText(change.failure())}
       </p>
     </section>
   );

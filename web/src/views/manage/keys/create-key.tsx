@@ -1,11 +1,11 @@
 import { For } from 'solid-js';
-import { api } from '../../../service/api.ts';
-import { maySee } from '../../../service/session.ts';
+import { now } from '../../../base/now.ts';
+import { api, maySee } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { FormDialog, textOf } from '../form-dialog.tsx';
 import { MailboxChoice } from '../mailbox-choice.tsx';
 import { endOf, type Life, lives, namesIn, offeredScopes } from './key-choices.ts';
-import type { KeyData } from './keys.tsx';
+import type { KeyData } from './key-data.ts';
 
 /** Dialog in which a key is made; the answer has the key itself. */
 export function CreateKey(props: { onCreate: (key: KeyData) => void; onClose: () => void }) {
@@ -80,7 +80,7 @@ function lifeText(life: Life): string {
 function wantedOf(form: FormData) {
   const domains = namesIn(textOf(form, 'domains'));
   const mailboxId = textOf(form, 'mailbox');
-  const expiresAt = endOf(lives.find((life) => life === textOf(form, 'life')) ?? 'never', Date.now());
+  const expiresAt = endOf(lives.find((life) => life === textOf(form, 'life')) ?? 'never', now());
   return {
     name: textOf(form, 'name'),
     scopes: form.getAll('scopes').map(String),

@@ -1,10 +1,10 @@
 import { For, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
 import { exactTime, Time } from '../../../parts/times.tsx';
-import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { language } from '../../../texts/texts.ts';
-import type { KeyData } from './keys.tsx';
+import type { KeyData } from './key-data.ts';
 
 interface KeyRowProps {
   readonly data: KeyData;

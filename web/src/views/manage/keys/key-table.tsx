@@ -1,8 +1,8 @@
 import { For } from 'solid-js';
+import type { PagedList } from '../../../service/paged-list.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import type { PagedList } from '../paged-list.ts';
+import type { KeyData } from './key-data.ts';
 import { KeyRow } from './key-row.tsx';
-import type { KeyData } from './keys.tsx';
 
 interface KeyTableProps {
   readonly list: PagedList<KeyData>;

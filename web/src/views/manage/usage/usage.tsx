@@ -1,12 +1,13 @@
 import './usage.css';
 import { Show } from 'solid-js';
-import { useShortcuts } from '../../../app/shortcuts.ts';
 import { createLoaded } from '../../../base/loaded.ts';
 import { now } from '../../../base/now.ts';
-import { navigate } from '../../../base/router.ts';
+import { navigate } from '../../../base/place.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { spanText } from '../../../parts/times.tsx';
-import { api, type Schemas } from '../../../service/api.ts';
+import type { Schemas } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { language } from '../../../texts/texts.ts';
 import { reloadOn } from '../live-reload.ts';

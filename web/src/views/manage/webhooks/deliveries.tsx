@@ -1,62 +1,32 @@
-import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js';
-import { changeQuery, place } from '../../../base/router.ts';
-import { sayFailure } from '../../../parts/failure.tsx';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { now } from '../../../base/now.ts';
+import { changeQuery, place } from '../../../base/place.ts';
+import { after } from '../../../base/timers.ts';
+import { run } from '../../../parts/tasks.ts';
 import { say } from '../../../parts/toasts.tsx';
-import { api, path, type Schemas } from '../../../service/api.ts';
+import { path } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { reloadOn } from '../live-reload.ts';
-import { PagedList } from '../paged-list.ts';
+import { createFollowedList } from '../followed-list.ts';
 import { ListState, MoreButton } from '../panes.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import type { WebhookData } from './webhook-data.ts';
-import { isSent } from './webhook-words.ts';
-
-/** An event on its way to a webhook. */
-export type DeliveryData = Schemas['WebhookDelivery'];
+import { reloadWhile } from './reload-while.ts';
+import type { DeliveryData, WebhookData } from './webhook-data.ts';
+import { isDue, isSent } from './webhook-words.ts';
 
 const states = ['all', 'pending', 'delivered', 'failed'] as const;
 /** Deliveries of a page: those that one looks through at once. */
 const pageDeliveries = 50;
 /** Milliseconds after which what is sent has usually come to an end. */
 const settledMs = 2_000;
+/** Most milliseconds between readings while something is being sent. */
+const readingMsMax = 60_000;
 
 /** What was and will be sent to a webhook, newest first, with every attempt. */
 export function Deliveries(props: { webhook: WebhookData }) {
   const state = createMemo(() => states.find((name) => name === place().query.get('state')) ?? 'all');
-  const [list, setList] = createSignal<PagedList<DeliveryData>>();
   const [open, setOpen] = createSignal<string>();
-  const listPlace = () => path`/v1/webhooks/${props.webhook.id}/deliveries`;
-  createEffect(
-    on(state, (shown) => {
-      const made = new PagedList<DeliveryData>(listPlace(), {
-        pageItems: pageDeliveries,
-        ...(shown === 'all' ? {} : { filter: { state: shown } }),
-      });
-      setList(made);
-      onCleanup(() => made.end());
-    }),
-  );
-  // What happens is sent: deliveries have no events of their own.
-  reloadOn({
-    concerns: (event) => isSent(props.webhook, event),
-    reload: () => list()?.reload(),
-    pauseMs: settledMs,
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  onCleanup(() => clearTimeout(timer));
-  const reloadOnceSettled = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void list()?.reload(), settledMs);
-  };
-  const redeliver = async ({ id }: DeliveryData) => {
-    try {
-      list()?.put(await api.post<DeliveryData>(`${listPlace()}/${encodeURIComponent(id)}/redeliver`));
-      say(mt().webhooks.redelivered);
-      reloadOnceSettled();
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
+  const { list, redeliver } = createDeliveries(props, state);
   return (
     <section class="detail-section deliveries" aria-labelledby="deliveries">
       <div class="section-head">
@@ -75,7 +45,6 @@ export function Deliveries(props: { webhook: WebhookData }) {
                     isActive={props.webhook.status === 'active'}
                     onToggle={() => setOpen(open() === delivery.id ? undefined : delivery.id)}
                     onRedeliver={() => redeliver(delivery)}
-                    onDue={reloadOnceSettled}
                   />
                 )}
               </For>
@@ -86,6 +55,34 @@ export function Deliveries(props: { webhook: WebhookData }) {
       </Show>
     </section>
   );
+}
+
+/** What was sent to a webhook, read again when it may have changed, and sent again when that is wanted. */
+function createDeliveries(props: { readonly webhook: WebhookData }, state: () => (typeof states)[number]) {
+  const listPlace = path`/v1/webhooks/${props.webhook.id}/deliveries`;
+  const list = createFollowedList<DeliveryData>(listPlace, {
+    wanted: () => ({ pageItems: pageDeliveries, ...(state() === 'all' ? {} : { filter: { state: state() } }) }),
+    // What happens is sent: deliveries have no events of their own.
+    concerns: (event) => isSent(props.webhook, event),
+    pauseMs: settledMs,
+  });
+  const isSending = createMemo(
+    () => props.webhook.status === 'active' && list().items.some((delivery) => isDue(delivery, now())),
+  );
+  reloadWhile(isSending, {
+    after,
+    reload: async () => {
+      if (!document.hidden) await list().reload();
+    },
+    pauseMs: settledMs,
+    pauseMsMax: readingMsMax,
+  });
+  const redeliver = ({ id }: DeliveryData) =>
+    run(async () => {
+      list().put(await api.post<DeliveryData>(`${listPlace}/${encodeURIComponent(id)}/redeliver`));
+      say(mt().webhooks.redelivered);
+    });
+  return { list, redeliver };
 }
 
 function NoDeliveries(props: { isFiltered: boolean }) {

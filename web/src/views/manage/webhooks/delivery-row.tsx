@@ -1,11 +1,12 @@
-import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
-import { base } from '../../../base/router.ts';
+import { base } from '../../../base/place.ts';
+import { createTask } from '../../../parts/tasks.ts';
 import { exactTime, spanText, Time } from '../../../parts/times.tsx';
-import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
-import type { DeliveryData } from './deliveries.tsx';
+import type { DeliveryData } from './webhook-data.ts';
 import { answerText, durationText } from './webhook-words.ts';
 
 interface DeliveryRowProps {
@@ -14,9 +15,7 @@ interface DeliveryRowProps {
   readonly onToggle: () => void;
   /** Whether the webhook is sent anything. */
   readonly isActive: boolean;
-  readonly onRedeliver: () => Promise<void>;
-  /** Called when the next attempt is due. */
-  readonly onDue: () => void;
+  readonly onRedeliver: () => Promise<unknown>;
 }
 
 const tones: Readonly<Record<DeliveryData['state'], Tone>> = { pending: 'waiting', delivered: 'good', failed: 'bad' };
@@ -58,12 +57,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
 }
 
 function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
-  const [isBusy, setBusy] = createSignal(false);
-  const redeliver = async () => {
-    setBusy(true);
-    await props.onRedeliver();
-    setBusy(false);
-  };
+  const redeliver = createTask(() => props.onRedeliver());
   const excerpt = () => props.delivery.attempts.at(-1)?.excerpt;
   return (
     <div class="delivery-body">
@@ -79,13 +73,13 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
         )}
       </Show>
       <div class="delivery-foot">
-        <button type="button" disabled={isBusy()} onClick={() => void redeliver()}>
+        <button type="button" disabled={redeliver.isRunning()} onClick={() => void redeliver.run()}>
           {mt().webhooks.redeliver}
         </button>
         <Show when={props.delivery.nextAttemptAt}>
           {(at) => (
             <Show when={props.isActive} fallback={<span class="dim">{mt().webhooks.nextOnceActive}</span>}>
-              <NextAttempt at={at()} onDue={props.onDue} />
+              <NextAttempt at={at()} />
             </Show>
           )}
         </Show>
@@ -106,11 +100,9 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
   );
 }
 
-function NextAttempt(props: { at: string; onDue: () => void }) {
-  const leftMs = () => new Date(props.at).getTime() - now();
-  const isDue = createMemo(() => leftMs() <= 0);
-  createEffect(on(isDue, (isNow) => isNow && props.onDue(), { defer: true }));
-  return <span class="dim">{isDue() ? mt().webhooks.nextNow : mt().webhooks.next(spanText(leftMs()))}</span>;
+function NextAttempt(props: { at: string }) {
+  const leftMs = () => Date.parse(props.at) - now();
+  return <span class="dim">{leftMs() <= 0 ? mt().webhooks.nextNow : mt().webhooks.next(spanText(leftMs()))}</span>;
 }
 
 function Attempts(props: { attempts: DeliveryData['attempts'] }) {

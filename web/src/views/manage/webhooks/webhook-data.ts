@@ -7,3 +7,6 @@ export type WebhookData = Schemas['Webhook'];
 
 /** How a webhook stands. */
 export const webhookTones: Readonly<Record<WebhookState, Tone>> = { active: 'good', paused: 'idle', disabled: 'bad' };
+
+/** An event on its way to a webhook. */
+export type DeliveryData = Schemas['WebhookDelivery'];

@@ -1,8 +1,9 @@
 import { createSignal, Show } from 'solid-js';
-import { sayFailure } from '../../../parts/failure.tsx';
+import { createTask } from '../../../parts/tasks.ts';
 import { Time } from '../../../parts/times.tsx';
 import { say } from '../../../parts/toasts.tsx';
-import { api, path, type Schemas } from '../../../service/api.ts';
+import { path, type Schemas } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { Status } from '../marks.tsx';
 import { DetailHead } from '../panes.tsx';
@@ -46,7 +47,13 @@ export function WebhookDetail(props: WebhookDetailProps) {
   return (
     <div class="detail">
       <DetailHead path="/webhooks" list={mt().webhooks.title} title={title()} line={line()}>
-        <WebhookActions webhook={props.webhook} onChange={props.onChange} onTest={setOutcome} onOpen={setDialog} />
+        <WebhookActions
+          webhook={props.webhook}
+          onChange={props.onChange}
+          onTest={setOutcome}
+          onOpen={setDialog}
+          onDelete={props.onDelete}
+        />
       </DetailHead>
       <Show when={props.secret} keyed>
         {(secret) => <SecretOnce secret={secret} onDone={props.onSecretDone} />}
@@ -67,38 +74,27 @@ interface WebhookActionsProps {
   readonly onChange: (webhook: WebhookData) => void;
   readonly onTest: (outcome: Schemas['WebhookTest'] | undefined) => void;
   readonly onOpen: (dialog: WebhookDialog) => void;
+  readonly onDelete: () => void;
 }
 
 /** What can be done with a webhook: at once, or in a dialog. */
 function WebhookActions(props: WebhookActionsProps) {
-  const [isTesting, setTesting] = createSignal(false);
   const place = () => path`/v1/webhooks/${props.webhook.id}`;
   const isActive = () => props.webhook.status === 'active';
-  const test = async () => {
-    setTesting(true);
+  const test = createTask(async () => {
     props.onTest(undefined);
-    try {
-      props.onTest(await api.post<Schemas['WebhookTest']>(`${place()}/test`));
-    } catch (error) {
-      sayFailure(error);
-    } finally {
-      setTesting(false);
-    }
-  };
-  const turn = async (status: WebhookData['status']) => {
-    try {
-      props.onChange(await api.patch<WebhookData>(place(), { status }));
-      say(status === 'active' ? mt().webhooks.activated : mt().webhooks.paused);
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
+    props.onTest(await api.post<Schemas['WebhookTest']>(`${place()}/test`));
+  });
+  const turn = createTask(async (status: WebhookData['status']) => {
+    props.onChange(await api.patch<WebhookData>(place(), { status }));
+    say(status === 'active' ? mt().webhooks.activated : mt().webhooks.paused);
+  });
   return (
     <>
-      <button type="button" class="primary" disabled={isTesting()} onClick={() => void test()}>
-        {isTesting() ? mt().webhooks.testing : mt().webhooks.test}
+      <button type="button" class="primary" disabled={test.isRunning()} onClick={() => void test.run()}>
+        {test.isRunning() ? mt().webhooks.testing : mt().webhooks.test}
       </button>
-      <button type="button" onClick={() => void turn(isActive() ? 'disabled' : 'active')}>
+      <button type="button" onClick={() => void turn.run(isActive() ? 'disabled' : 'active')}>
         {isActive() ? mt().webhooks.pause : mt().webhooks.activate}
       </button>
       <button type="button" onClick={() => props.onOpen('edit')}>
@@ -107,7 +103,7 @@ function WebhookActions(props: WebhookActionsProps) {
       <button type="button" onClick={() => props.onOpen('rotate')}>
         {mt().webhooks.rotate}
       </button>
-      <button type="button" class="danger" onClick={() => props.onOpen('delete')}>
+      <button type="button" class="danger" onClick={props.onDelete}>
         {mt().webhooks.delete}
       </button>
     </>

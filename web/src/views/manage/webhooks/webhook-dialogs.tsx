@@ -1,13 +1,14 @@
 import { Match, Switch } from 'solid-js';
 import { say } from '../../../parts/toasts.tsx';
-import { api, path } from '../../../service/api.ts';
+import { path } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { WebhookData } from './webhook-data.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** Dialogs about one webhook. */
-export type WebhookDialog = 'edit' | 'rotate' | 'delete';
+export type WebhookDialog = 'edit' | 'rotate';
 
 interface WebhookDialogsProps {
   readonly webhook: WebhookData;
@@ -15,7 +16,6 @@ interface WebhookDialogsProps {
   readonly onClose: () => void;
   readonly onChange: (webhook: WebhookData) => void;
   readonly onSecret: (webhook: WebhookData) => void;
-  readonly onDelete: () => void;
 }
 
 /** The dialog about a webhook that is open. */
@@ -25,12 +25,6 @@ export function WebhookDialogs(props: WebhookDialogsProps) {
     const rotated = await api.post<WebhookData>(`${place()}/rotate-secret`);
     props.onClose();
     props.onSecret(rotated);
-  };
-  const remove = async () => {
-    await api.remove(place());
-    props.onClose();
-    props.onDelete();
-    say(mt().webhooks.deleted);
   };
   return (
     <Switch>
@@ -51,15 +45,6 @@ export function WebhookDialogs(props: WebhookDialogsProps) {
           action={mt().webhooks.rotateAction}
           isHarmless
           onConfirm={rotate}
-          onClose={props.onClose}
-        />
-      </Match>
-      <Match when={props.open === 'delete'}>
-        <ConfirmDialog
-          title={mt().webhooks.deleteTitle}
-          hints={[mt().webhooks.deleteHint, mt().irreversible]}
-          action={mt().deleteForEver}
-          onConfirm={remove}
           onClose={props.onClose}
         />
       </Match>

@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js';
-import { base } from '../../../base/router.ts';
+import { base } from '../../../base/place.ts';
 import { Time } from '../../../parts/times.tsx';
-import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import type { WebhookData } from './webhook-data.ts';
 import { stateOf } from './webhook-words.ts';

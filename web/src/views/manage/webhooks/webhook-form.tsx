@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js';
-import { api, path } from '../../../service/api.ts';
+import { path } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { FormDialog, textOf } from '../form-dialog.tsx';
 import { MailboxChoice } from '../mailbox-choice.tsx';

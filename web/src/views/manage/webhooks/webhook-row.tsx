@@ -1,5 +1,5 @@
-import { base } from '../../../base/router.ts';
-import { mailboxOf } from '../../../service/mailboxes.ts';
+import { base } from '../../../base/place.ts';
+import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { Status } from '../marks.tsx';
 import { type WebhookData, webhookTones } from './webhook-data.ts';

@@ -36,7 +36,12 @@ export function isSent(
   return isOfType && (webhook.mailboxId === undefined || webhook.mailboxId === event.mailboxId);
 }
 
-/** A URL in two parts, the host and what comes behind it; the host alone tells where it leads. */
+/** Whether a delivery is being sent, or is about to be. */
+export function isDue({ nextAttemptAt }: { readonly nextAttemptAt?: string }, now: number): boolean {
+  return nextAttemptAt !== undefined && Date.parse(nextAttemptAt) <= now;
+}
+
+/** A URL in two parts, the host and what comes after it; the host alone tells where it leads. */
 export function urlParts(url: string): { host: string; rest: string } {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: url, rest: '' };

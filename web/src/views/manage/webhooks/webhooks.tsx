@@ -1,12 +1,14 @@
 import './webhooks.css';
-import { createEffect, createSignal, For, on, Show } from 'solid-js';
-import { navigate } from '../../../base/router.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { createEffect, createSignal, For, on } from 'solid-js';
+import { navigate } from '../../../base/place.ts';
+import { say } from '../../../parts/toasts.tsx';
+import { path } from '../../../service/api.ts';
+import type { PagedList } from '../../../service/paged-list.ts';
+import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { reloadOn } from '../live-reload.ts';
-import { createPagedList } from '../paged-list.ts';
-import { DetailPane, Empty, ListPane, ListState, MoreButton } from '../panes.tsx';
-import { focusRow, useDetailKeys } from '../row-keys.ts';
+import { createFollowedList } from '../followed-list.ts';
+import { createManaged } from '../managed.ts';
+import { ManagedList, managedPage } from '../managed-list.tsx';
 import type { Secret } from '../secret-once.tsx';
 import type { WebhookData } from './webhook-data.ts';
 import { WebhookDetail } from './webhook-detail.tsx';
@@ -16,92 +18,79 @@ import { isSent } from './webhook-words.ts';
 
 /** Webhooks of the owner: the list, and one with what was sent to it. */
 export function Webhooks(props: { webhookId: string | undefined }) {
-  const list = createPagedList<WebhookData>('/v1/webhooks');
-  const [isCreating, setCreating] = createSignal(false);
-  // A secret is shown beside its webhook, and forgotten once another place is shown.
-  const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
-  const secretOf = (id: string | undefined) => (made()?.id === id ? made()?.secret : undefined);
-  createEffect(
-    on(
-      () => props.webhookId,
-      (id) => secretOf(id) === undefined && setMade(undefined),
-    ),
-  );
-  // What is sent can fail, and failures disable a webhook.
-  reloadOn({
-    concerns: (event) => list.items.some((webhook) => isSent(webhook, event)),
-    reload: () => list.reload(),
+  const list: () => PagedList<WebhookData> = createFollowedList('/v1/webhooks', {
+    // What is sent can fail, and failures disable a webhook.
+    concerns: (event) => list().items.some((webhook) => isSent(webhook, event)),
     pauseMs: 10_000,
   });
-  useDetailKeys('/webhooks', () => props.webhookId);
-  const showSecret = ({ secret, ...webhook }: WebhookData) => {
-    const { secretTitle, secretHint, secretLost } = mt().webhooks;
-    list.put(webhook);
-    setMade({
-      id: webhook.id,
-      secret: { title: secretTitle, hint: secretHint, value: secret, lost: secretLost },
-    });
+  const managed = createManaged<WebhookData>(managedPage, {
+    list,
+    path: '/webhooks',
+    hasDetails: true,
+    chosen: () => props.webhookId,
+    remove: ([webhook]) => api.remove(path`/v1/webhooks/${webhook?.id ?? ''}`),
+    onRemoved: () => say(mt().webhooks.deleted),
+  });
+  const secrets = createSecret(() => props.webhookId);
+  const showSecret = (webhook: WebhookData) => list().put(secrets.show(webhook));
+  const create = (webhook: WebhookData) => {
+    showSecret(webhook);
+    navigate(`/webhooks/${webhook.id}`);
   };
-  const create = () => (
-    <button type="button" class="primary" onClick={() => setCreating(true)}>
-      <Icon name="add" />
-      {mt().webhooks.create}
-    </button>
-  );
   return (
-    <>
-      <ListPane
-        title={mt().webhooks.title}
-        action={list.items.length > 0 ? create() : undefined}
-        isMain={props.webhookId === undefined}
-      >
-        <ListState
-          list={list}
-          empty={
-            <Empty title={mt().webhooks.none} hint={mt().webhooks.noneHint}>
-              {create()}
-            </Empty>
-          }
-        >
-          <ul class="rows">
-            <For each={list.items}>
-              {(webhook) => <WebhookRow webhook={webhook} isOpen={webhook.id === props.webhookId} />}
-            </For>
-          </ul>
-          <MoreButton list={list} />
-        </ListState>
-      </ListPane>
-      <DetailPane
-        title={list.find(props.webhookId)?.url ?? mt().webhooks.title}
-        list={list}
-        path="/webhooks"
-        chosen={props.webhookId}
-        placeholder={mt().webhooks.choose}
-      >
-        {(webhook) => (
+    <ManagedList
+      title={mt().webhooks.title}
+      managed={managed}
+      create={mt().webhooks.create}
+      form={<WebhookForm onClose={managed.close} onSave={create} />}
+      question={questionOf}
+      empty={{ title: mt().webhooks.none, hint: mt().webhooks.noneHint }}
+      detail={{
+        path: '/webhooks',
+        chosen: props.webhookId,
+        placeholder: mt().webhooks.choose,
+        nameOf: ({ url }) => url,
+        show: (webhook) => (
           <WebhookDetail
             webhook={webhook()}
-            secret={secretOf(webhook().id)}
-            onChange={(changed) => list.put(changed)}
+            secret={secrets.of(webhook().id)}
+            onChange={(changed) => list().put(changed)}
             onSecret={showSecret}
-            onSecretDone={() => setMade(undefined)}
-            onDelete={() => {
-              list.drop([webhook().id]);
-              navigate('/webhooks', { replace: true });
-              focusRow();
-            }}
+            onSecretDone={secrets.forget}
+            onDelete={() => managed.ask([webhook()])}
           />
-        )}
-      </DetailPane>
-      <Show when={isCreating()}>
-        <WebhookForm
-          onClose={() => setCreating(false)}
-          onSave={(webhook) => {
-            showSecret(webhook);
-            navigate(`/webhooks/${webhook.id}`);
-          }}
-        />
-      </Show>
-    </>
+        ),
+      }}
+    >
+      {(shown) => (
+        <ul class="rows">
+          <For each={shown.items}>
+            {(webhook) => <WebhookRow webhook={webhook} isOpen={webhook.id === props.webhookId} />}
+          </For>
+        </ul>
+      )}
+    </ManagedList>
   );
+}
+
+function questionOf() {
+  const { webhooks, deleteForEver, irreversible } = mt();
+  return { title: webhooks.deleteTitle, hints: [webhooks.deleteHint, irreversible], action: deleteForEver };
+}
+
+/** A secret is shown beside its webhook, and forgotten once another place is shown. */
+function createSecret(chosen: () => string | undefined) {
+  const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
+  const of = (id: string | undefined) => (made()?.id === id ? made()?.secret : undefined);
+  createEffect(on(chosen, (id) => of(id) === undefined && setMade(undefined)));
+  return {
+    of,
+    forget: () => void setMade(undefined),
+    /** Shows the secret of an answer. @returns the webhook without it. */
+    show: ({ secret, ...webhook }: WebhookData): WebhookData => {
+      const { secretTitle, secretHint, secretLost } = mt().webhooks;
+      setMade({ id: webhook.id, secret: { title: secretTitle, hint: secretHint, value: secret, lost: secretLost } });
+      return webhook;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { batch, createSignal } from 'solid-js';
-import { api } from '../../../service/api.ts';
+import { api } from '../../../service/service.ts';
 
 interface Page<Item> {
   readonly items: Item[];

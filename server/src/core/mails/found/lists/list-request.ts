@@ -11,7 +11,7 @@ import type { SearchRequest } from '../search/mail-search.ts';
 export interface MailListRequest {
   /** The mails that are meant, and their order. */
   readonly filter: Omit<SearchRequest, 'limit' | 'cursor'>;
-  /** Whether mails are looked at that may not be in the list. */
+  /** Whether the list has to read mails that may not match. */
   readonly isSearch: boolean;
   /** Whether words are searched for. */
   readonly hasWords: boolean;
@@ -22,7 +22,7 @@ export interface MailListRequest {
   readonly cursor: string | undefined;
 }
 
-/** Members of a query that a wait takes no notice of; they are refused beside it. */
+/** Members of a query that a wait does not support; they are refused together with `wait`. */
 const besideWait = [
   'limit',
   'cursor',
@@ -100,7 +100,7 @@ export function longPollMatch(query: MailQuery): EmailMatch {
   };
 }
 
-/** Whether a query asks for nothing but all mails as they are given without it. */
+/** Whether a query has no parameter that changes the list: all mails, whole and in the usual order. */
 export function isPlain(query: MailQuery): boolean {
   return [...besideWait, ...matched].every((name) => query[name] === undefined);
 }

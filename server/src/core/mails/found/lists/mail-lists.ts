@@ -25,13 +25,16 @@ const foundAtOnce = 200;
 /** Mails whose rows are read at once, so that their outlines take bounded memory. */
 const rowsAtOnce = 25;
 
-/** A list of mails, or a page of one, whose items are serialised already and are read as they are asked for. */
+/**
+ * A list of mails, or a page of one. Its items are serialised already, and are read one by one as the client takes
+ * them.
+ */
 export interface MailList {
   /** Another one when the list is another one; `undefined` when it is not known. */
   readonly version: string | undefined;
   /** Asks for the next page, which may be empty; absent when there is none. */
   readonly nextCursor?: string;
-  /** How far the list was looked for, where words are searched for. */
+  /** Range of times that a search has covered, when the list is a search for words. */
   readonly searched?: Searched;
   readonly items: AsyncGenerator<Json[], void>;
 }
@@ -47,7 +50,7 @@ interface MailListsParts {
   readonly events: EventLog;
 }
 
-/** Lists of mails by what they have: pages, or whole. */
+/** Lists of mails that pass a filter: in pages, or whole. */
 export class MailLists {
   readonly #parts: MailListsParts;
 
@@ -98,7 +101,7 @@ export class MailLists {
     };
   }
 
-  /** Pages in which nothing was found are empty, so that a reader who is gone is noticed. */
+  /** Yields an empty page where nothing was found, so that a reader who has hung up is noticed. */
   async *#wholeItems(caller: Caller, request: MailListRequest, first: SearchPage): AsyncGenerator<Json[], void> {
     const { filter } = request;
     for (let found: SearchPage | undefined = first; found !== undefined; ) {

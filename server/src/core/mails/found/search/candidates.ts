@@ -22,16 +22,16 @@ import type { Read, Store } from '../../../../store/store.ts';
 import { mailboxTerm, termPrefix } from './index-terms.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Mails that are looked at together, and the bytes of their messages, unless a single one has more. */
+/** Mails that are read together: their number, and the bytes of their messages, unless a single message has more. */
 const chunkMax = { mails: 32, bytes: 1024 * 1024 };
-/** Characters of outlines that are read at once, as far as those that were read before tell, and the mails at least. */
+/** Outlines that are read together: their characters, estimated from outlines read before, and their least number. */
 const outlinesMax = { characters: 256 * 1024, mailsMin: 4 };
-/** Mails that one question to the index may find: those of some parts, which are not quite of the same size. */
+/** Mails that one query of the index may find. Parts of the index differ a little in size. */
 const hitsMax = 100_000;
-/** Parts that one question to the index may be about, when there was little in those before. */
+/** Maximum number of parts for one query of the index, when the parts before had few hits. */
 const partsAtOnceMax = 8;
 const fewHits = 64;
-/** Mails of other times that are passed over at once: a millisecond of work. */
+/** Mails of other times that are skipped at once: a millisecond of work. */
 const passedOverMax = 4_000;
 
 /** Mails that may match, in the order of the search, and the range of places that they are all of. */
@@ -40,9 +40,9 @@ export interface CandidateChunk {
   readonly range: PlaceRange;
 }
 
-/** A range of places, and whether its mails are found by their words, but for some. */
+/** A range of places whose mails the index has, except for a few, or does not have. */
 export interface SearchRegion extends PlaceRange {
-  /** The parts of the index that it lies in; `undefined` where all its mails are looked at. */
+  /** The parts of the index in the range; `undefined` where all its mails have to be read. */
   readonly parts?: readonly IndexPart[];
 }
 
@@ -50,21 +50,21 @@ interface CandidatesParts {
   readonly store: Store;
   readonly turns: Turns;
   readonly owner: string;
-  /** Holder in whose turns mails are looked at. */
+  /** Holder in whose turns mails are read. */
   readonly holder: string;
   readonly mailboxId: string | undefined;
   readonly query: SearchQuery;
   readonly order: MailOrder;
   readonly times: Times;
   readonly now: number;
-  /** Mails that are not in the index, although their places are in a region of it. */
+  /** Mails in the range of the index that are not indexed yet. */
   readonly unindexed: ReadonlySet<Place>;
 }
 
-/** The mails that a search has to look at, from a few at a time, each few in a turn of the holder. */
+/** The mails that a search has to read, a few at a time, each group in a turn of the holder. */
 export class Candidates {
   readonly #parts: CandidatesParts;
-  /** Mails that have all the words, so that their texts need no look. */
+  /** Mails that certainly have all the words, so that their texts need not be read. */
   readonly #certain = new Set<string>();
   /** Mails that are read at once. */
   #mailsAtOnce = chunkMax.mails;
@@ -138,7 +138,7 @@ export class Candidates {
       .map(({ tx, mail_id: id }) => placeOf({ tx, id }));
   }
 
-  /** Those of the hits that are in a range, and the mails in it that are not indexed. */
+  /** Hits in a range, and mails of the range that are not indexed. */
   #placesIn({ from, before }: PlaceRange, hits: readonly Place[]): Place[] {
     const { unindexed, query, order } = this.#parts;
     const isIn = (place: Place) => place >= from && place < before;
@@ -187,7 +187,7 @@ interface Split {
   readonly left: PlaceRange;
 }
 
-/** Splits a range after the mail at a place in it, in an order: into what is done with that mail, and what is left. */
+/** Splits a range at a mail: into the part that is done, that mail included, and the part that is left. */
 export function split(range: PlaceRange, place: Place, order: MailOrder): Split {
   const after = placeAfter(place);
   return order === 'desc'

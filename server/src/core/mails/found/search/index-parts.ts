@@ -8,17 +8,17 @@ export interface IndexEnds {
 }
 
 /**
- * The parts of an owner's index, each a range of places. A part that is full is followed by a new one where mails are
- * added at one of the two ends of the index; between them it takes more.
+ * The parts of an owner's index, each a range of places. When a part at one end of the index is full, the next mail at
+ * that end begins a new part. A part between two others has no maximum.
  */
 export class IndexParts {
-  /** The part of the newest mails first; the last one has all that are older. */
+  /** Parts in the order of their mails, the newest first. The last part also takes all older mails. */
   readonly #parts: IndexPart[];
   readonly #mailsMax: number;
   #ends: IndexEnds;
   readonly #changed = new Set<number>();
 
-  /** @param given.mailsMax Mails from which on a part is full. */
+  /** @param given.mailsMax Number of mails with which a part is full. */
   constructor(given: { parts: readonly IndexPart[]; ends: IndexEnds; mailsMax: number }) {
     this.#parts = [...given.parts];
     this.#ends = given.ends;

@@ -4,8 +4,8 @@ import { base32 } from '../../../../lib/ids.ts';
 const ownerCharacters = 4;
 
 /**
- * The beginning of all terms of one part of an owner's index. Owners with the same one have different parts of a term's
- * entry looked through for each other, and find nothing of each other's.
+ * Prefix of all terms of one part of an owner's index. Two owners with the same prefix slow each other's queries down,
+ * but never find each other's mails.
  */
 export function termPrefix(owner: string, part: number): string {
   const hash = base32(createHash('sha256').update(owner).digest()).slice(0, ownerCharacters);

@@ -2,7 +2,7 @@ import type { OwnedMail } from '../../../../store/operations/search/owned-mails.
 import type { MailOutline } from '../../../../store/outline.ts';
 import { MatchableMail } from '../matchable-mail.ts';
 
-/** What mails are to have besides the words of a search. Texts are found anywhere, whatever their case. */
+/** Conditions on a mail besides the words of a search. A text may be anywhere in its field, in any case. */
 export interface MailFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -11,7 +11,7 @@ export interface MailFilter {
   readonly isRead?: boolean | undefined;
   /** The tag of the mailbox. */
   readonly tag?: string | undefined;
-  /** Times in milliseconds since the epoch; mails of exactly these do not pass. */
+  /** Times in milliseconds since the epoch, both exclusive. */
   readonly receivedAfterMs?: number | undefined;
   readonly receivedBeforeMs?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../errors.ts';
 
-/** What `q` asks for: the words that a mail must have, and those that it must not have. */
+/** Words of `q`: those that a mail must have, and those that it must not have. */
 export interface QueryWords {
   readonly wanted: string;
   readonly unwanted: string;
@@ -16,10 +16,10 @@ const operators: Readonly<Record<string, string | undefined>> = {
 const excluded = /^-[\p{L}\p{N}]/u;
 
 /**
- * Reads `q`: words, `-word` and `-"several words"` for those that a mail must not have; what is in quotation marks is no operator.
- * Linear in its length.
- * @throws AppError `invalid_request` for an operator that other searches have, as `cc:` or `larger:`, and for a query that only
- * leaves out.
+ * Parses `q`: words, and `-word` or `-"several words"` for words that a mail must not have. Text in quotation marks is
+ * never an operator. Linear in its length.
+ * @throws AppError `invalid_request` for an operator of other search engines, such as `cc:` or `larger:`, and for a
+ * query without a word that a mail must have.
  */
 export function queryWords(text: string): QueryWords {
   const wanted: string[] = [];

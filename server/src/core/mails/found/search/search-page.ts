@@ -4,7 +4,7 @@ import type { MailOrder, OwnedMail } from '../../../../store/operations/search/o
 import type { MailOutline } from '../../../../store/outline.ts';
 import { split } from './candidates.ts';
 
-/** Characters from which on a page takes no more mails, so that those with the largest outlines take bounded memory. */
+/** Number of characters after which a page takes no more mails, so that pages of large outlines take bounded memory. */
 const pageCharactersMax = 1024 * 1024;
 
 /** A mail that was found. */
@@ -16,25 +16,25 @@ export interface FoundMail {
 /** Makes the texts of mails, one for each. */
 export type PresentMails = (mails: readonly FoundMail[]) => readonly string[] | Promise<readonly string[]>;
 
-/** A page of what a search finds. */
+/** A page of the results of a search. */
 export interface SearchPage {
-  /** The mails, as they were presented. */
+  /** The mails of the page, serialised. */
   readonly mails: readonly string[];
-  /** The place at which the next page begins; `undefined` when there is none. It may have no mails. */
+  /** The place at which the next page begins; `undefined` after the last page. The next page may be empty. */
   readonly place: Place | undefined;
   readonly searched: SearchedTimes & {
-    /** Whether the search has looked as far as the page asks for; otherwise it ran out of time. */
+    /** Whether the search has covered the whole range of the page, and not run out of time before. */
     readonly complete: boolean;
   };
 }
 
-/** The times of receipt between which a page has all that was found; null: without an end on that side. */
+/** The times of receipt between which a page has all matches; null means no end on that side. */
 export interface SearchedTimes {
   readonly newestMs: number | null;
   readonly oldestMs: number | null;
 }
 
-/** Makes a page of a search from what is found in one range of places after the other. */
+/** Makes a page of a search from the mails found in one range of places after the other. */
 export class PageMaker {
   readonly #range: PlaceRange;
   readonly #ends: SearchedTimes;
@@ -44,11 +44,11 @@ export class PageMaker {
   readonly #mails: string[] = [];
   #characters = 0;
   #last: Place | undefined;
-  /** What was not looked at, or has mails beyond the page. */
+  /** The range that was not searched, or whose mails did not fit into the page. */
   #left: PlaceRange | undefined;
   #isComplete = true;
 
-  /** @param options.ends The times that the range stands for. */
+  /** @param options.ends Times of receipt at the ends of the range. */
   constructor(options: {
     range: PlaceRange;
     ends: SearchedTimes;
@@ -65,8 +65,8 @@ export class PageMaker {
   }
 
   /**
-   * Adds what was found in the next range. Returns whether the page is at its end. One range after a full page is looked
-   * at, because a page that nothing follows needs no cursor.
+   * Adds the mails found in the next range. Returns whether the page is finished. When a page is full, one more range
+   * is searched, because the last page needs no cursor.
    */
   async add(found: readonly FoundMail[], range: PlaceRange, isLate: () => boolean): Promise<boolean> {
     const room = this.#limit - this.#mails.length;
@@ -88,7 +88,7 @@ export class PageMaker {
     return isOver;
   }
 
-  /** The page; `isAll` when nothing is left to look at. */
+  /** Ends the page; `isAll` when the whole range was searched. */
   end({ isAll }: { isAll: boolean }): SearchPage {
     const left = isAll ? undefined : this.#left;
     const isDown = this.#order === 'desc';
@@ -98,7 +98,7 @@ export class PageMaker {
   }
 }
 
-/** The time of receipt at a place; null where no mail is, as before the log began. */
+/** The time of receipt at a place; null at a place without a mail, such as that before the log. */
 export function timeAt(place: Place): number | null {
   const ms = timeOfId(idAt(place));
   return Number.isNaN(ms) ? null : ms;

@@ -1,9 +1,12 @@
 /** Characters of a word that count: a longer one is as good as its beginning. */
 const wordCharactersMax = 64;
-/** Characters of a folded text that are looked at: some characters unfold to many. */
+/** Maximum number of characters of a folded text: some characters unfold to many. */
 const foldedCharactersMax = 128 * 1024;
 
-/** What is typed to be found: words, each from its beginning, and runs of scripts that have no blanks between words. */
+/**
+ * Searched text, split: words, each of which is the beginning of a word, and runs of scripts that have no blanks
+ * between words.
+ */
 export interface SplitText {
   readonly words: ReadonlySet<string>;
   readonly runs: ReadonlySet<string>;
@@ -24,13 +27,16 @@ const beyondAscii = /[^\0-\x7f]/;
 const betweenAsciiWords = /[^a-z0-9]+/g;
 
 /**
- * Marks that are accents, vowel points and the like: those that alphabets put on their letters. Marks of other scripts
- * are letters to their readers, and so are the two that make other sounds of kana.
+ * Marks that are accents, vowel points and the like, which alphabets put on their letters. The marks of other scripts
+ * are letters to their readers, and so are the two of kana that change the sound.
  */
 const accent =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]/gv;
 
-/** A text without what makes no difference to a search: case, accents, and forms of one character. Linear in its length. */
+/**
+ * A text without case, accents, and variants of the same character, which make no difference to a search. Linear in its
+ * length.
+ */
 export function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
   // Upper case first: it is where letters meet that have several lower forms. The last sigma of a word is one of them.
@@ -63,7 +69,7 @@ export function termsOf(folded: string, prefix: string): string {
   return terms.join(' ');
 }
 
-/** As `termsOf`, in one pass where no word is too long. */
+/** As `termsOf`, in one pass, for texts without very long words. */
 function asciiTerms(folded: string, prefix: string): string {
   const separator = ` ${prefix}`;
   const joined = ` ${folded} `.replace(betweenAsciiWords, separator);
@@ -102,7 +108,7 @@ function neighboursIn(run: string): string[] {
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 }
 
-/** No script that is written without blanks comes before the Thai. */
+/** Scripts that are written without blanks come after Latin, Greek and the like: Thai is the first. */
 function isRun(piece: string): boolean {
   return piece.charCodeAt(0) >= 0x0e00 && startsRun.test(piece);
 }

@@ -38,7 +38,7 @@ export class Base64Buffer {
     return whole === 0 || this.#write(given.subarray(0, whole));
   }
 
-  /** Ends the last line. Returns false when there is no memory for it. */
+  /** Writes the last, incomplete line. Returns false when there is no memory for it. */
   end(): boolean {
     const rest = this.#rest;
     this.#rest = Buffer.alloc(0);

@@ -16,7 +16,7 @@ const control = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 /** Lists of addresses in a form, and the header fields that they are. */
 const addressFields = { to: 'To', cc: 'Cc', replyTo: 'Reply-To' } as const;
-/** Header fields that a form makes of its other fields, and those fields. */
+/** Header fields that are made from other fields of the form, and the names of those. */
 const composedFields: ReadonlyMap<string, string> = new Map([
   ['from', 'the field sender'],
   ['return-path', 'the field sender'],
@@ -50,7 +50,7 @@ export class FormHead {
   #bytes = 0;
 
   /**
-   * Takes a field, if it is one of the header; returns whether it is.
+   * Takes a field if it is one of the header, and returns whether it is.
    * @throws AppError `invalid_request`
    */
   async take(name: string, bytes: AsyncIterable<Buffer>): Promise<boolean> {
@@ -84,7 +84,7 @@ export class FormHead {
     return this.#from.address;
   }
 
-  /** Lines of the header, but those of the content. */
+  /** Lines of the header, without those that describe the content. */
   lines({ to, mailId, receivedAtMs }: Composition): string[] {
     const given = new Set(this.#fields.map(({ name }) => name.toLowerCase()));
     const orElse = (name: string, value: string) => (given.has(name.toLowerCase()) ? [] : [`${name}: ${value}`]);
@@ -153,7 +153,7 @@ function senderIn(text: string): Address {
   throw invalidField('/sender', 'must be an address, such as you@example.com or You <you@example.com>');
 }
 
-/** Reads a list of addresses, with commas between them. A comma in quotes or angle brackets is none. */
+/** Parses a list of addresses, separated by commas. A comma in quotes or angle brackets separates nothing. */
 function addressesIn(field: string, text: string): Address[] {
   const given = splitList(text).filter((entry) => entry !== '');
   if (given.length === 0) throw invalidField(`/${field}`, 'must have an address');

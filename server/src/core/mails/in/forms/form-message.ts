@@ -27,8 +27,8 @@ interface FormMessageOptions {
 }
 
 /**
- * Message that is composed of the parts of a form, in whatever order they come: those of its header
- * (`FormHead`), `body`, `htmlBody` and any number of `files`. Contents are encoded as they come, so that they are in memory once.
+ * Message that is composed from the parts of a form, in any order: fields of its header (`FormHead`), `body`,
+ * `htmlBody` and any number of `files`. Each part is encoded as it arrives, so that it is in memory only once.
  */
 export class FormMessage {
   readonly #options: FormMessageOptions;
@@ -41,7 +41,7 @@ export class FormMessage {
   }
 
   /**
-   * Takes a part.
+   * Adds a part of the form.
    * @throws AppError `invalid_request`, `body_too_large`, `overloaded`.
    */
   async take({ name, fileName, contentType, bytes }: FormPart): Promise<void> {
@@ -114,7 +114,9 @@ function unknownField(name: string): AppError {
   });
 }
 
-/** Puts parts into a multipart; a single one stands for itself. No base64 has the boundary in it (RFC 2045 §6.7). */
+/**
+ * Puts parts into a multipart; a single part is returned as it is. The boundary cannot occur in base64 (RFC 2045 §6.7).
+ */
 function multipart(subtype: string, mailId: string, parts: readonly (readonly Buffer[])[]): Buffer[] {
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return [...only];

@@ -4,8 +4,8 @@ const wordBytesMax = 45;
 const atom = /^[\w!#$%&'*+/=?^`{|}~ .-]*$/;
 
 /**
- * Writes a text as the value of an unstructured header field: as it is, or in encoded words (RFC 2047), which have no line
- * ends but those of the folding.
+ * Writes a text as the value of an unstructured header field: unchanged, or in encoded words (RFC 2047). Its only line
+ * ends are those of the folding.
  */
 export function unstructured(text: string): string {
   const isPlain =
@@ -14,8 +14,8 @@ export function unstructured(text: string): string {
 }
 
 /**
- * Writes a header field whose meaning is not known: ASCII stays as it is, folded at blanks only, because it may be structured; any
- * other text is in encoded words.
+ * Writes a header field of unknown meaning. ASCII is unchanged and folded only at blanks, because the field may be
+ * structured; any other text is in encoded words.
  */
 export function foldedLine(name: string, value: string): string {
   const lines: string[] = [];
@@ -35,7 +35,7 @@ export function foldedLine(name: string, value: string): string {
 const foldedShape = /^[\t\x20-\x7e]*$/;
 const foldedCharactersMax = 78;
 
-/** Writes the display name of an address: as it is, quoted, or in encoded words. */
+/** Writes the display name of an address: unchanged, quoted, or in encoded words. */
 export function displayName(name: string): string {
   if (!printableAscii.test(name) || name.length > wordBytesMax || name.includes('=?')) return encodedWords(name);
   return atom.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;

@@ -1,4 +1,4 @@
-/** Reader of bytes that come in pieces of any size. It holds one piece, and what is put back. */
+/** Reader of bytes that arrive in pieces of any size. It holds one piece, and bytes that were put back. */
 export class ByteSource {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -7,7 +7,7 @@ export class ByteSource {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Takes exactly `length` bytes; fewer at the end. */
+  /** Takes exactly `length` bytes; fewer only at the end. */
   async take(length: number): Promise<Buffer> {
     const taken: Buffer[] = [];
     let missing = length;
@@ -21,7 +21,7 @@ export class ByteSource {
     return taken.length <= 1 ? only : Buffer.concat(taken);
   }
 
-  /** Takes bytes that are there, at most `lengthMax`; `undefined` at the end. */
+  /** Takes the bytes at hand, at most `lengthMax`; `undefined` at the end. */
   async some(lengthMax: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#pieces.next();
@@ -33,12 +33,12 @@ export class ByteSource {
     return taken;
   }
 
-  /** Puts bytes back that were taken last. */
+  /** Puts back the bytes that were taken last. */
   putBack(bytes: Buffer): void {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([bytes, this.#rest]);
   }
 
-  /** Reads on to the end, and drops what there is. */
+  /** Reads to the end, and drops the bytes. */
   async finish(): Promise<void> {
     this.#rest = Buffer.alloc(0);
     while (!(await this.#pieces.next()).done);

@@ -14,8 +14,8 @@ import { MoveLine } from './move-line.ts';
 import { OpenImport, type OpenImportParts, sliceLimits } from './open-import.ts';
 
 /**
- * Time in milliseconds for which a process has an import for itself after it has last said that it goes on: longer than a
- * process is ever held up, and than clocks differ.
+ * Time in milliseconds after which another process may end an import whose process has not renewed its lease: longer
+ * than a process is ever held up, and longer than clocks differ.
  */
 const leaseMs = 60_000;
 /** Maximum number of imports that one write ends. */
@@ -26,14 +26,14 @@ export interface ImportsParts extends NewMailboxParts, Omit<OpenImportParts, 'cl
   readonly store: Store;
   readonly clock: Clock;
   readonly removal: MailRemoval;
-  /** Called with the reason when what an import has stored could not be removed; it is removed later. */
+  /** Called with the reason when the mails of an import could not be removed; they are removed later. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Imports under way: mailboxes that are not there until all of their mails are stored. Meanwhile they count as those of their
- * owner, and each belongs to the process that runs it. What a process leaves when it is killed is removed by another one once
- * its lease is over, or by the next process on a database that has one at a time.
+ * Imports under way: mailboxes that appear once all of their mails are stored. Until then they count as mailboxes of
+ * their owner, and belong to the process that runs the import. The rest of an import whose process was killed is
+ * removed by another process once its lease is over, or by the next process on an engine that has one at a time.
  */
 export class Imports {
   readonly #parts: ImportsParts;
@@ -64,12 +64,12 @@ export class Imports {
     }
   }
 
-  /** Ends an import whose mailbox is complete. */
+  /** Forgets an import whose mailbox is complete. */
   end({ importId }: OpenImport): void {
     this.#underWay.delete(importId);
   }
 
-  /** Removes what an import has stored. Its mails are not found by anyone, and are deleted in the background. */
+  /** Removes the mails of an import. Nobody finds them any more, and they are deleted in the background. */
   async abandon({ importId }: OpenImport): Promise<void> {
     try {
       await this.#parts.store.write(abandonImport, { importId });
@@ -82,7 +82,7 @@ export class Imports {
     }
   }
 
-  /** Keeps the imports of this process, and ends those whose process has left them. */
+  /** Renews the leases of this process, and ends imports whose lease is over. */
   async keep(): Promise<void> {
     const { store, clock, clockWatch } = this.#parts;
     const now = clock.now();
@@ -93,8 +93,8 @@ export class Imports {
   }
 
   /**
-   * Ends the imports whose lease was over at a time: removes those that were cut, and brings those into their mailboxes of
-   * which all mails were stored.
+   * Ends the imports whose lease was over at a time: completes those whose mails are all stored, and removes the
+   * others.
    */
   async endLeft(now: number): Promise<void> {
     const { store, removal, clock } = this.#parts;

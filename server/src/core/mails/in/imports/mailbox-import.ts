@@ -9,7 +9,7 @@ import type { Imports } from './imports.ts';
 import type { OpenImport } from './open-import.ts';
 import { notAnArchive, readZip, type ZipEntry } from './zip-reader.ts';
 
-/** Maximum number of entries that are no mails, and of their bytes: manifests, folders, what programs add. */
+/** Maximum number of entries that are not mails (manifests, folders, files of other programs), and of their bytes. */
 const otherEntriesMax = 1_000;
 const otherBytesMax = 256 * 1024 * 1024;
 /** Maximum number of mails of an import that wait for their commit. */
@@ -36,10 +36,10 @@ export class MailboxImport {
   }
 
   /**
-   * Makes a mailbox of the messages of an archive: its files `*.eml`, in their order. It is there once all of them are; when
-   * one cannot be stored, or the archive is cut, nothing of it is ever found.
-   * @throws AppError `invalid_request` for what is no archive, `unavailable` when the service stops; whatever creating a
-   * mailbox or delivering a mail throws.
+   * Makes a mailbox from the files `*.eml` of an archive, in their order. The mailbox appears once all of them are
+   * stored. When one cannot be stored, or the archive is cut off, nothing of the import is ever found.
+   * @throws AppError `invalid_request` for an unreadable archive, `unavailable` when the service stops, and all errors
+   * of creating a mailbox and storing a mail.
    */
   async run(caller: Caller, archive: AsyncIterable<Buffer>): Promise<Mailbox> {
     const running = this.#run(caller, archive);

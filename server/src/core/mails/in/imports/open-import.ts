@@ -28,7 +28,7 @@ export const sliceLimits: RemovalLimits = { rowsMax: 500, bytesMax: 4 * 1024 * 1
 /** Maximum number of mails with which an import appears at once, without waiting for others to appear. */
 const smallMailsMax = 100;
 
-/** Time in milliseconds for which the bytes of an owner are used as they were read. */
+/** Time in milliseconds for which the read number of bytes of an owner is used. */
 const believedMsMax = 250;
 
 /** Message of an import. */
@@ -133,7 +133,7 @@ export class OpenImport {
     return store.write(completeImport, { ...given, ...(verified === undefined ? {} : { verified }) });
   }
 
-  /** Takes room for a mail. The mails of an owner exceed the limit at most by those under way. */
+  /** Reserves room for a mail. The mails of an owner exceed the limit at most by those being stored. */
   async #takeRoom(bytes: number): Promise<void> {
     const { mailboxMailsMax, mailboxBytesMax } = this.#parts.limits;
     const used = this.#used;

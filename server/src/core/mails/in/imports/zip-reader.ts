@@ -4,22 +4,22 @@ import type { ByteSource } from './byte-source.ts';
 
 const entrySignature = 0x04034b50;
 const descriptorSignature = 0x08074b50;
-/** Signatures of what comes after the entries: the directory, or its end where there are none. */
+/** Signatures of the records after the entries: of the directory, or of its end if the archive has no entries. */
 const endSignatures: ReadonlySet<number> = new Set([0x02014b50, 0x06054b50, 0x06064b50]);
 const headerBytes = 26;
 const encryptedFlag = 1;
 const descriptorFlag = 8;
 const stored = 0;
 const deflated = 8;
-/** Size that stands for one in the extra field of ZIP64. */
+/** Size that refers to the extra field of ZIP64. */
 const size32Max = 0xffffffff;
-/** Bytes that are given to the decompressor, and taken from it, at once. */
+/** Bytes that the decompressor takes, and returns, at once. */
 const pieceBytes = 64 * 1024;
 
 /** File in an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Content, decompressed and checked against its checksum as it is read. It has to be read to its end. */
+  /** Content, decompressed and checked against its checksum while it is read. It has to be read to its end. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
@@ -38,9 +38,9 @@ interface Measured {
 }
 
 /**
- * Reads the entries of a zip archive (APPNOTE.TXT of PKWARE) in one pass, as they arrive. Only a piece of an entry is in
- * memory; how much it becomes is for its reader to limit.
- * @throws AppError `invalid_request` for what is no archive that can be read so.
+ * Reads the entries of a zip archive (APPNOTE.TXT of PKWARE) in one pass, as they arrive. Only one piece of an entry is
+ * in memory; its reader has to limit the decompressed size.
+ * @throws AppError `invalid_request` for an archive that cannot be read so.
  */
 export async function* readZip(source: ByteSource): AsyncGenerator<ZipEntry, void> {
   for (;;) {
@@ -109,7 +109,7 @@ class PackedBytes {
     this.#bytesMax = bytesMax;
   }
 
-  /** Takes the next bytes; `undefined` at the declared end. */
+  /** The next bytes; `undefined` at the declared end. */
   async next(): Promise<Buffer | undefined> {
     const left = this.#bytesMax - this.taken;
     if (left === 0) return undefined;
@@ -129,7 +129,7 @@ class PackedBytes {
   }
 }
 
-/** Decompresses up to the end that the data itself has, and puts back what lies after. */
+/** Decompresses up to the end that the compressed data declares, and puts back the bytes after it. */
 async function* inflated(packed: PackedBytes): AsyncGenerator<Buffer, void> {
   const inflater = createInflateRaw({ chunkSize: pieceBytes });
   const changes = new Changes(inflater);
@@ -228,7 +228,7 @@ function cutOff(): AppError {
   return notAnArchive('it ends too early');
 }
 
-/** Makes the error for what is no archive that can be read. */
+/** Makes the error for a file that is not a readable archive. */
 export function notAnArchive(reason: string, cause?: unknown): AppError {
   return new AppError('invalid_request', `the body is not a zip archive that can be read: ${reason}`, {
     fields: [{ pointer: '', detail: reason }],

@@ -19,7 +19,7 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 128;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Bytes of checks that are kept in memory, for the pages of their lists. */
+/** Bytes of checks that are kept in memory, so that the pages of their lists need no new check. */
 const cacheBytesMax = 8 * 1024 * 1024;
 
 interface MailChecksParts {
@@ -32,9 +32,10 @@ interface MailChecksParts {
 }
 
 /**
- * Checks of mails for their authors: support by mail clients, links, faults. Every message is checked in a thread that can be
- * terminated, one after the other, owners in turns: to load the parser of HTML alone takes the main thread too long. Every call
- * checks the mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`.
+ * Checks of mails for their authors: support by mail clients, links, faults. Every message is checked in a thread that
+ * can be terminated, one after the other, owners in turns, because loading the parser of HTML already takes too long
+ * for the main thread. Every call checks the mailbox first and throws AppError `mailbox_not_found` or
+ * `mailbox_forbidden`, then `mail_not_found`.
  */
 export class MailChecks {
   readonly #parts: MailChecksParts;

@@ -5,11 +5,11 @@ import { parseParts, parseShown } from '../../../../mime/parse-mail.ts';
 /** The check of a message. */
 export interface MessageCheck extends HtmlCheckResult {
   readonly hasHtml: boolean;
-  /** Whether not all of the message was looked at. */
+  /** Whether the check covers only a part of the message. */
   readonly truncated: boolean;
 }
 
-/** Checks a message, whose HTML is looked at as far as it is shown. Never throws. */
+/** Checks a message. The check covers as much of its HTML as an Email has. Never throws. */
 export function checkMessage(raw: Buffer, { isTruncated }: { isTruncated: boolean }): MessageCheck {
   const { html, attachments, truncated } = parseShown(raw);
   const bodies = bodiesIn(parseParts(raw));

@@ -58,7 +58,7 @@ function kindOfUse(use: string): string {
   return use.slice(0, use.indexOf(':'));
 }
 
-/** The clients of which there is more to say than that they support a feature. */
+/** The clients that do not fully support a feature, or have a note on it. */
 function notableClients(feature: Feature): CheckedFeature['clients'] {
   return clientSupport().clients.flatMap(({ id, name }, position) => {
     const support = supportOf(feature, position);

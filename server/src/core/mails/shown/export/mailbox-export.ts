@@ -29,7 +29,7 @@ interface MailboxExportParts {
 /** Archive of a mailbox. */
 export interface ExportedMailbox {
   readonly mailbox: Mailbox;
-  /** Memory that it takes at most, in bytes. */
+  /** Maximum memory of an export in bytes. */
   readonly memoryBytes: number;
   /** Begins to write the archive, as it is read. The stream fails when the mailbox ends meanwhile. */
   open(): Readable;
@@ -72,7 +72,7 @@ export class MailboxExport {
     yield { name: 'manifest.json', modifiedMs, bytes: manifest(mailbox, rows, exported) };
   }
 
-  /** Bytes of a message whose first part is read; `undefined` when the mail has been deleted. */
+  /** Bytes of a message, whose first part is read at once; `undefined` when the mail has been deleted. */
   async #begun({ owner }: Caller, row: MailRow): Promise<AsyncIterable<Buffer> | undefined> {
     const bytes = this.#parts.messageBytes.raw(owner, row);
     try {

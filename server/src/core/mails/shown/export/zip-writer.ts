@@ -16,11 +16,11 @@ const signatures = {
   longEnd: 0x06064b50,
   longEndLocator: 0x07064b50,
 } as const;
-/** Sizes and checksum stand after the content; the name is UTF-8 (APPNOTE.TXT §4.4.4). */
+/** Flags: sizes and checksum follow the content; the name is UTF-8 (APPNOTE.TXT §4.4.4). */
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-/** Version that knows ZIP64, and the host whose attributes are those of a plain file: Unix. */
+/** Version that has ZIP64, and the host system of the file attributes: Unix. */
 const longVersion = 45;
 const madeBy = 0x0300 | longVersion;
 const plainFile = (0o100_644 << 16) >>> 0;
@@ -28,7 +28,7 @@ const short16Max = 0xffff;
 const short32Max = 0xffffffff;
 /** Each piece ends at a byte, so that the next can be put after it (RFC 1951 §3.2.4). */
 const compression = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
-/** Block that ends what is compressed: a final one without content. */
+/** Final block without content, which ends a compressed stream. */
 const finalBlock = Buffer.from([3, 0]);
 /** Bytes in memory until the end for each file: its record in the directory, without its name. */
 export const directoryBytesPerFile = 256;
@@ -36,8 +36,8 @@ export const directoryBytesPerFile = 256;
 const deflate = promisify<Uint8Array, object, Buffer>(deflateRaw);
 
 /**
- * Writes an archive (APPNOTE.TXT of PKWARE) as it is read: of the files a piece is in memory, and of those that are done
- * their records in the directory. Each piece is compressed by itself, in a thread of the pool.
+ * Writes an archive (APPNOTE.TXT of PKWARE) while it is read. In memory are one piece of the present file, and the
+ * directory records of the files before. Each piece is compressed by itself, in a thread of the pool.
  */
 export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer, void> {
   const directory: Buffer[] = [];

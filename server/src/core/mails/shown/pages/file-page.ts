@@ -34,7 +34,10 @@ export function contentOfImage(type: string, fileName: string): readonly [string
   return [`<style>${imageStyle}</style><img alt="${escapeHtml(fileName)}" src="data:${type};base64,`, '">'];
 }
 
-/** The content of the page of a calendar file: a table for each event, as far as they are told; its text where there is none. */
+/**
+ * HTML of a calendar file: a table for each event, with the properties that the event has; the text of the file when it
+ * has no event.
+ */
 export function contentOfCalendar(text: string): { readonly html: string; readonly isCut: boolean } {
   const { method, events, isCut } = readCalendar(text);
   if (events.length === 0) return { html: contentOfText(text), isCut };

@@ -8,9 +8,9 @@ import type { AttachmentPath, FoundAttachment, Mails } from '../mails.ts';
 import { imageTypeOf } from './image-type.ts';
 import { inlineBytesMax } from './inline-images.ts';
 
-/** Bytes of a file that is read as text that are shown, in one turn of its owner; of more the first. */
+/** Maximum number of bytes of a text that are shown: the first ones, in one turn of the owner. */
 const shownBytesMax = 128 * 1024;
-/** Bytes by which the type of a picture tells. */
+/** Bytes at the beginning of a picture that tell its type. */
 const signatureBytes = 16;
 /** Bytes before a part among which its header is. */
 const headerBytesMax = 4 * 1024;
@@ -32,11 +32,11 @@ export interface FilePage {
   readonly isTruncated: boolean;
 }
 
-/** File of the caller that can be shown, or not. */
+/** File of the caller, which may be of a type that can be shown. */
 export interface FoundFile extends FoundAttachment {
   /** Another one when the page may be different. */
   readonly version: string;
-  /** Bytes that the page takes at most. */
+  /** Maximum size of the page in bytes. */
   readonly pageBytesMax: number;
 }
 
@@ -135,7 +135,7 @@ function notViewable(reason: string): AppError {
   return new AppError('not_viewable', `the attachment cannot be shown as a page: ${reason}`);
 }
 
-/** Loads the parser of HTML, which takes 30 ms and megabytes, once somebody asks for a page. */
+/** Loads the parser of HTML for the first page, because it takes 30 ms and megabytes. */
 function loadPage(): Promise<typeof import('./file-page.ts')> {
   return import('./file-page.ts');
 }

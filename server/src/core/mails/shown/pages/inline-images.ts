@@ -2,7 +2,7 @@ import { decodeAttachment } from '../../../../mime/attachment-content.ts';
 import type { AttachmentWindow } from '../../../../mime/parsed-mail.ts';
 import { imageTypeOf } from './image-type.ts';
 
-/** Maximum size in bytes of the images of one page, each counted as often as it is shown. */
+/** Maximum size in bytes of all images of one page. An image counts each time that the page shows it. */
 export const inlineBytesMax = 10 * 1024 * 1024;
 /** Bytes that are encoded at once: a multiple of three is encoded by itself (RFC 4648 §4). */
 const pieceBytes = 3 * 64 * 1024;
@@ -27,7 +27,10 @@ export class InlineImages {
         this.#windows.set(window.contentId, window);
   }
 
-  /** URL of an image, with a mark in place of its bytes; `undefined` when there is none, or no room for it. */
+  /**
+   * URL of an image, with a mark in place of its bytes; `undefined` when the message does not have the image, or the
+   * page has no room for it.
+   */
   urlOf(contentId: string): string | undefined {
     const image = this.#find(contentId);
     if (image === undefined || this.#bytes + image.content.length > inlineBytesMax) return undefined;

@@ -19,12 +19,12 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 128;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Size from which a page is made in the thread: shorter ones take a turn of a few milliseconds. */
+/** Size from which a page is made in the thread. Shorter pages take a turn of a few milliseconds. */
 export const largePageBytesMin = rawPartBytes / 4;
-/** Version of the form of a page: another one when a mail is shown in another way. */
+/** Version of the form of a page: it rises when the same mail gives another page. */
 const pageVersion = 3;
 
-/** A mail of the caller whose page can be made. */
+/** A mail of the caller, found and ready to be made into a page. */
 export interface FoundPage {
   readonly row: MailRow;
   readonly allowsRemote: boolean;
@@ -120,7 +120,7 @@ export class MailPages {
     });
   }
 
-  /** Makes the page of a large message, once for all who ask for it meanwhile. */
+  /** Makes the page of a large message once for all callers that ask for it meanwhile. */
   #makeOnce(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
     const key = `${options.allowsRemote} ${options.isTruncated} ${row.raw_id}`;
     const known = this.#making.get(key);
@@ -139,12 +139,12 @@ export class MailPages {
   }
 }
 
-/** Nothing of a message can be shown. */
+/** The page cannot show anything of the message. */
 class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
 
-/** Loads the parser of HTML, which takes 30 ms and megabytes, once somebody asks for a page. */
+/** Loads the parser of HTML for the first page, because it takes 30 ms and megabytes. */
 function loadPages(): Promise<typeof import('./page.ts')> {
   return import('./page.ts');
 }

@@ -1,4 +1,7 @@
-/** What a page with a mail may do: show itself, in a frame of our own origin or by itself, and open links in other tabs. */
+/**
+ * Rights of a page with a mail: it may be shown, in a frame of our own origin or by itself, and open links in other
+ * tabs.
+ */
 const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /**

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { mailPageOf, type PageOptions } from './page.ts';
 
-/** Task of the thread of pages: a message, and the way in which it is shown. */
+/** Task of the page thread: a message, and the options of its page. */
 export interface PageTask {
   readonly raw: ArrayBuffer;
   readonly options: PageOptions;

@@ -13,7 +13,7 @@ export interface MailPage {
   readonly html: Uint8Array<ArrayBuffer>;
   /** Numbers of images that it does not show. */
   readonly leftOut: LeftOut;
-  /** Whether something of the message is not shown, because it was too much or could not be read. */
+  /** Whether a part of the message is not shown, because the message is too large or could not be read. */
   readonly isTruncated: boolean;
 }
 
@@ -71,7 +71,7 @@ interface HeadOptions {
   readonly holdsBack: boolean;
 }
 
-/** Start of the head. It has no end tag, so that what a mail has in its head goes there. */
+/** Start of the head. The head has no end tag, so that elements of the mail's own head are still in it. */
 function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
   const policy = escapeHtml(contentPolicy({ allowsRemote }));
   return (
@@ -82,7 +82,7 @@ function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
 }
 
 /**
- * Images without an address keep their width and height by this: beyond quirks mode a browser makes lines of their
- * alternative text of them (WHATWG HTML §15.4.2). Any rule of the mail itself comes before it.
+ * Rule that keeps the width and height of images without an address: in standards mode a browser shows their
+ * alternative text as lines (WHATWG HTML §15.4.2). Any rule of the mail takes precedence.
  */
 const roomOfImages = '<style>:where(img:not([src])){display:inline-block;overflow:hidden}</style>';

@@ -1,13 +1,14 @@
-import { batch, createSignal, onCleanup } from 'solid-js';
+import { batch, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import { api } from '../../service/api.ts';
+import type { Api } from './api.ts';
 
 interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor?: string;
 }
 
-interface PagedListOptions {
+/** What is read, and how much at once. */
+export interface PagedListOptions {
   readonly filter?: Readonly<Record<string, string>>;
   /** Items that are read at once; as many as the service gives when absent. */
   readonly pageItems?: number;
@@ -18,6 +19,7 @@ const pageItemsMax = 200;
 
 /** A list of the API that is read in pages. Of readings that overlap, the last begun is shown. */
 export class PagedList<Item extends { readonly id: string }> {
+  readonly #api: Api;
   readonly #place: string;
   readonly #options: Required<PagedListOptions>;
   readonly #items = createStore<Item[]>([]);
@@ -27,7 +29,8 @@ export class PagedList<Item extends { readonly id: string }> {
   #turn = 0;
   #isReading = false;
 
-  constructor(place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
+  constructor(api: Api, place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
+    this.#api = api;
     this.#place = place;
     this.#options = { filter, pageItems };
     void this.reload();
@@ -43,7 +46,7 @@ export class PagedList<Item extends { readonly id: string }> {
     return this.#isLoaded[0]();
   }
 
-  /** Whether there are items behind those that are loaded. */
+  /** Whether there are items after those that are loaded. */
   get hasMore(): boolean {
     return this.#cursor[0]() !== undefined;
   }
@@ -73,7 +76,7 @@ export class PagedList<Item extends { readonly id: string }> {
     });
   }
 
-  /** Reads the page behind those that are loaded. */
+  /** Reads the page after those that are loaded. */
   async more(): Promise<void> {
     const cursor = this.#cursor[0]();
     if (cursor === undefined) return;
@@ -105,7 +108,7 @@ export class PagedList<Item extends { readonly id: string }> {
   }
 
   #read(cursor: string | undefined, limit: number): Promise<Page<Item>> {
-    return api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
+    return this.#api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
   }
 
   async #show(read: () => Promise<Page<Item>>): Promise<void> {
@@ -133,11 +136,4 @@ export class PagedList<Item extends { readonly id: string }> {
   #readAgain(): void {
     if (this.#isReading) void this.reload();
   }
-}
-
-/** A list of the API that ends with the view in which it is made. */
-export function createPagedList<Item extends { readonly id: string }>(place: string): PagedList<Item> {
-  const list = new PagedList<Item>(place);
-  onCleanup(() => list.end());
-  return list;
 }

@@ -1,5 +1,5 @@
 import { createEffect } from 'solid-js';
-import { createKept } from '../base/kept.ts';
+import { createKept } from './kept.ts';
 
 /** Appearances that the reader may choose. */
 export const themes = ['system', 'light', 'dark'] as const;

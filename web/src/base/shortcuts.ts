@@ -1,5 +1,5 @@
 import { onCleanup } from 'solid-js';
-import { changeQuery, navigate, place } from '../base/router.ts';
+import { changeQuery, navigate, place } from './place.ts';
 
 /** What a key does where it is pressed; `false` leaves it to the view below. */
 export type Shortcut = (event: KeyboardEvent) => unknown;

@@ -1,14 +1,14 @@
-import './manage.css';
-import './parts.css';
+import '../views/manage/manage.css';
+import '../views/manage/parts.css';
 import { createMemo, Match, Switch } from 'solid-js';
-import { place } from '../../base/router.ts';
-import { NotFound } from '../not-found.tsx';
-import { Sidebar } from '../sidebar/sidebar.tsx';
-import { Archive } from './archive/archive.tsx';
-import { Domains } from './domains/domains.tsx';
-import { Keys } from './keys/keys.tsx';
-import { Usage } from './usage/usage.tsx';
-import { Webhooks } from './webhooks/webhooks.tsx';
+import { place } from '../base/place.ts';
+import { Archive } from '../views/manage/archive/archive.tsx';
+import { Domains } from '../views/manage/domains/domains.tsx';
+import { Keys } from '../views/manage/keys/keys.tsx';
+import { Usage } from '../views/manage/usage/usage.tsx';
+import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
+import { NotFound } from '../views/not-found.tsx';
+import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
 /** What owners manage: one list, one detail, one primary action each, beside the mailboxes. */
 export function Management() {

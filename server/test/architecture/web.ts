@@ -1,0 +1,49 @@
+import type { Home, Part, Reserved } from './parts.ts';
+
+const belowViews = ['base', 'texts/*', 'service', 'parts'];
+
+/** What each folder of the web app may import: views know nothing of each other, what two of them need is a part. */
+export const webFolders: Part['folders'] = {
+  base: [],
+  texts: ['texts/*', 'base'],
+  service: ['base'],
+  parts: ['base', 'texts', 'service'],
+  views: belowViews,
+  'views/reader': ['views/reader/*', ...belowViews],
+  'views/manage': ['views/manage', ...belowViews],
+  app: ['views', 'views/mail-list', 'views/reader', 'views/sidebar', 'views/manage/*', ...belowViews],
+};
+
+/** Technologies of the web app. */
+export const webHomes: readonly Home[] = [
+  { packages: /^mayfly-client$/, allowed: /^service\//, remedy: 'ask the service through src/service' },
+  {
+    packages: /^(solid-js\/web|mayfly-dom)$/,
+    allowed: /^(base\/dom\.ts|main\.tsx)/,
+    remedy: 'let compiled views call base/dom.ts, which makes templates under Trusted Types',
+  },
+  { packages: /^uqr$/, allowed: /^views\/mail-list\/qr-code\.tsx/, remedy: 'show a QrCode' },
+];
+
+/** What only some files of the web app do themselves. */
+export const webReserved: readonly Reserved[] = [
+  { text: /\bDate\.now\(|new Date\(\)|performance\.now\(/, allowed: /^base\//, remedy: 'read now() of base/now.ts' },
+  { text: /\bset(Timeout|Interval)\(/, allowed: /^base\//, remedy: 'use after() of base/now.ts' },
+  {
+    text: /\blocalStorage\b/,
+    allowed: /^base\/kept\.ts/,
+    remedy: 'use createKept, which a browser that keeps nothing does not break',
+  },
+  { text: /\bfetch\(/, allowed: /^service\//, remedy: 'ask the service through src/service' },
+  {
+    text: /\b(?:history\.(?:push|replace)State|addEventListener\('popstate')/,
+    allowed: /^base\//,
+    remedy: 'go to places by navigate() of base/place.ts',
+  },
+  {
+    text: /\b(?:inner|outer)HTML\b|insertAdjacentHTML/,
+    allowed: /^base\/dom\.ts/,
+    remedy: 'say it in a view: text never becomes HTML',
+  },
+  { text: /export default\b/, allowed: /^$/, remedy: 'use a named export' },
+];

@@ -1,0 +1,22 @@
+import { createRouter } from './router.ts';
+
+const router = createRouter({
+  basePath: document.querySelector<HTMLMetaElement>('meta[name="mayfly-base"]')?.content ?? '/',
+  location,
+  history,
+});
+
+/** Where the reader is, and the ways to another place; see the router. `base` stands before each path of the app. */
+export const { base, place, navigate, changeQuery } = router;
+
+addEventListener('popstate', router.readPlace);
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link !== null && router.follow(link)) event.preventDefault();
+});
+
+/** Takes what stands after `#` out of the address. */
+export function forgetFragment(): void {
+  history.replaceState(null, '', location.pathname + location.search);
+}

@@ -1,0 +1,12 @@
+import { navigate } from '../base/place.ts';
+import type { WantedMailbox } from '../service/mailboxes.ts';
+import { createMailbox } from '../service/service.ts';
+import { t } from '../texts/texts.ts';
+import { copyText } from './copy.ts';
+
+/** Makes a mailbox, goes to it, and puts its address on the clipboard. */
+export async function makeMailbox(wanted: WantedMailbox = {}): Promise<void> {
+  const { id, address } = await createMailbox(wanted);
+  navigate(`/mailboxes/${id}`);
+  await copyText(address, t().mailboxes.addressCopied(address));
+}

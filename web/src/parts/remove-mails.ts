@@ -1,0 +1,24 @@
+import type { MailListing } from '../service/mail-list.ts';
+import type { MailPlace } from '../service/mails.ts';
+import { deleteLater } from '../service/service.ts';
+import { t } from '../texts/texts.ts';
+import { sayFailure } from './failure.tsx';
+import { say, undoMs } from './toasts.tsx';
+
+/** Takes mails out of a list, and deletes them unless the reader takes it back. */
+export function removeMails(mails: readonly MailPlace[], listing: MailListing): void {
+  const show = () => void listing.refresh();
+  const takeBack = deleteLater(mails, {
+    afterMs: undoMs,
+    onFailure: (error) => {
+      sayFailure(error);
+      show();
+    },
+  });
+  listing.drop(mails.map(({ id }) => id));
+  const undo = () => {
+    takeBack();
+    show();
+  };
+  say(t().mails.deleted(mails.length), { action: { text: t().undo, run: undo } });
+}

@@ -1,0 +1,111 @@
+import { Mayfly } from 'mayfly-client';
+import { base } from '../base/place.ts';
+import { after } from '../base/timers.ts';
+import { createApi } from './api.ts';
+import { createLive } from './live.ts';
+import { type ListingParts, MailListing } from './mail-list.ts';
+import { createMailboxes } from './mailboxes.ts';
+import { createMails } from './mails.ts';
+import { PagedList, type PagedListOptions } from './paged-list.ts';
+import { createRemoval } from './removal.ts';
+import type { MailFilter } from './search.ts';
+import { createSession } from './session.ts';
+
+/** Most characters of a request that a browser sends on when its page is gone; the platform's limit is 64 KiB for all of them. */
+const keptCharactersMax = 30_000;
+
+const mayfly = new Mayfly({
+  url: location.origin + base,
+  apiKey: null,
+  fetch: (url, init) => fetch(url, { ...init, keepalive: outlivesPage(init) }),
+});
+
+/** Whether a request is to arrive although the page is being left: a small change, never a stream or a reading. */
+function outlivesPage({ method, body }: RequestInit): boolean {
+  const isSmall = typeof body === 'string' && body.length <= keptCharactersMax;
+  return document.visibilityState === 'hidden' && method !== undefined && method !== 'GET' && isSmall;
+}
+
+const door = createApi(mayfly);
+
+/** The service that serves this page, asked as the session allows. */
+export const { api, isSessionOver } = door;
+
+const session = createSession(door);
+
+/** Who is signed in; see the session. */
+export const { signedIn, readSession, signIn, signOut, maySee, boundMailbox } = session;
+
+const live = createLive({
+  after,
+  noteFailure: door.noteFailure,
+  async *openStream(mailboxId, options) {
+    yield* mailboxId === undefined ? mayfly.events(options) : (await mayfly.mailbox(mailboxId)).events(options);
+  },
+});
+
+/** What happens, as it happens; see live. */
+export const { liveState, onEvent, onGap, followEvents } = live;
+
+/** The active mailboxes, as they are now. */
+export const {
+  mailboxes,
+  mailboxesLoaded,
+  loadMailboxes,
+  forgetMailboxes,
+  mailboxOf,
+  createMailbox,
+  changeMailbox,
+  deleteMailbox,
+} = createMailboxes({
+  api,
+  live,
+  readAll: async () => (await mayfly.mailboxes()).map(({ data }) => data),
+});
+
+const mails = createMails(api);
+
+/** What reads and changes mails. */
+export const { markMails, readMail } = mails;
+
+const removal = createRemoval({ after, deleteMails: mails.deleteMails });
+addEventListener('pagehide', removal.deleteNow);
+
+/** Deletes mails after a while; see removal. */
+export const { deleteLater } = removal;
+
+const listingParts: ListingParts = { api, live, isHidden: removal.isHidden };
+
+/** A list of mails that is kept up to date, until it is ended. */
+export function listMails(wanted: {
+  readonly mailboxId: string | undefined;
+  readonly filter: MailFilter;
+}): MailListing {
+  return new MailListing(listingParts, wanted);
+}
+
+/** A list of the API that is read in pages, until it is ended. */
+export function listPages<Item extends { readonly id: string }>(
+  place: string,
+  options?: PagedListOptions,
+): PagedList<Item> {
+  return new PagedList<Item>(api, place, options);
+}
+
+/** URL of something that the service serves, as a download or the page in a frame. */
+export function serviceUrl(place: string): string {
+  return base + place;
+}
+
+/** Number of remote images that the page of a mail leaves out. */
+export async function countLeftOut(page: string): Promise<number> {
+  const { headers } = await fetch(serviceUrl(page), { method: 'HEAD' });
+  const found = /remote=(\d+)/.exec(headers.get('x-left-out') ?? '');
+  return Number(found?.[1] ?? 0);
+}
+
+/** The first bytes of a text that the service serves. */
+export async function readBeginning(place: string, bytesMax: number): Promise<string> {
+  const answer = await fetch(serviceUrl(place), { headers: { range: `bytes=0-${bytesMax - 1}` } });
+  return answer.text();
+}

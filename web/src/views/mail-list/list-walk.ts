@@ -1,0 +1,80 @@
+import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js';
+import type { MailListing } from '../../service/mail-list.ts';
+
+interface Walked {
+  readonly listing: Pick<MailListing, 'items' | 'hasMore' | 'failure' | 'more'>;
+  /** The mail that is open. */
+  readonly mailId: string | undefined;
+}
+
+interface Page {
+  readonly navigate: (to: string, options?: { readonly replace: boolean }) => void;
+  /** Gives the focus to the row of a mail, once it is there. */
+  readonly focusMail: (id: string) => void;
+}
+
+/** Places of a list of mails. */
+export interface ListPlaces {
+  readonly list: string;
+  ofMail(id: string): string;
+}
+
+/** Places of the list of a mailbox, or of all mails; what is looked for stays. */
+export function listPlaces({ mailboxId, search }: { mailboxId: string | undefined; search: string }): ListPlaces {
+  const query = search === '' ? '' : `?q=${encodeURIComponent(search)}`;
+  const list = mailboxId === undefined ? '/mails' : `/mailboxes/${mailboxId}`;
+  return {
+    list: list + query,
+    ofMail: (id) => (mailboxId === undefined ? `/mails/${id}` : `${list}/mails/${id}`) + query,
+  };
+}
+
+/** Number of rows of a list: those that are not loaded are counted where their number is known, else there is one more. */
+export function rowsOf({ loaded, hasMore, whole }: { loaded: number; hasMore: boolean; whole: number }): number {
+  return hasMore ? Math.max(loaded + 1, whole) : loaded;
+}
+
+/** Makes the way through a list by keys: the row on which one is follows the mail that is open, which follows the row. */
+export function createListWalk(page: Page, walked: Walked, places: () => ListPlaces) {
+  const [active, setActive] = createSignal(-1);
+  const openIndex = createMemo(() => {
+    const { mailId, listing } = walked;
+    // Looked for anew when there are more or fewer; what is within a mail does not matter.
+    if (mailId === undefined || listing.items.length === 0) return -1;
+    return untrack(() => listing.items.findIndex(({ id }) => id === mailId));
+  });
+  createEffect(on(openIndex, (index) => index >= 0 && setActive(index)));
+  const item = () => walked.listing.items[active()];
+  const move = async (step: 1 | -1): Promise<void> => {
+    const { listing } = walked;
+    const next = Math.min(listing.items.length - 1, Math.max(0, active() + step));
+    const mail = listing.items[next];
+    if (mail === undefined) return;
+    if (next === active() && step > 0 && listing.hasMore) {
+      // The next row is on its way.
+      await listing.more();
+      if (listing.failure === undefined && listing.items.length > next + 1) await move(step);
+      return;
+    }
+    setActive(next);
+    page.focusMail(mail.id);
+    if (walked.mailId !== undefined) page.navigate(places().ofMail(mail.id), { replace: true });
+  };
+  return {
+    /** Index of the row on which one is; -1 before the first step. */
+    active,
+    item,
+    move,
+    /** Opens the mail on which one is. */
+    open: (): void => {
+      const mail = item();
+      if (mail !== undefined) page.navigate(places().ofMail(mail.id));
+    },
+    /** Goes back: from a mail to its row, from the list to the mailboxes. */
+    leave: (): void => {
+      const { mailId } = walked;
+      page.navigate(mailId === undefined ? '/mailboxes' : places().list);
+      if (mailId !== undefined) page.focusMail(mailId);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { StreamedEvent } from 'mayfly-client';
+import { createMemo, on, onCleanup } from 'solid-js';
+import type { PagedList, PagedListOptions } from '../../service/paged-list.ts';
+import { listPages } from '../../service/service.ts';
+import { reloadOn } from './live-reload.ts';
+
+interface Options {
+  /** What is read of it; another is another list. */
+  readonly wanted?: () => PagedListOptions;
+  /** Whether an event changes the list. */
+  readonly concerns: (event: StreamedEvent) => boolean;
+  /** Milliseconds that many events wait to be one reading. */
+  readonly pauseMs: number;
+}
+
+/** A list of the API that follows what happens, for as long as the view is there. */
+export function createFollowedList<Item extends { readonly id: string }>(
+  place: string,
+  { wanted = () => ({}), concerns, pauseMs }: Options,
+): () => PagedList<Item> {
+  const list = createMemo(
+    on(wanted, (options) => {
+      const made = listPages<Item>(place, options);
+      onCleanup(() => made.end());
+      return made;
+    }),
+  );
+  reloadOn({ concerns, reload: () => list().reload(), pauseMs });
+  return list;
+}

@@ -1,0 +1,99 @@
+import { createSignal } from 'solid-js';
+import { createSelection, type Selection } from '../../base/selection.ts';
+import type { PagedList } from '../../service/paged-list.ts';
+
+interface Listed {
+  readonly id: string;
+}
+
+/** What is managed in a list: what is looked at, selected, made and removed, and where the focus is after it. */
+export interface Managed<Item extends Listed> {
+  readonly list: () => PagedList<Item>;
+  readonly selection: Selection;
+  /** Whether the form for a new one is open. */
+  readonly isCreating: () => boolean;
+  /** Those of which it is asked whether they are to be removed. */
+  readonly removing: () => readonly Item[] | undefined;
+  create(): void;
+  /** Asks whether some are to be removed. */
+  ask(items: readonly Item[]): void;
+  /** Closes the form or the question. */
+  close(): void;
+  /** Shows one that was made. */
+  add(item: Item): void;
+  /** Removes those that were asked about. @throws what the service answers: then the question stays. */
+  remove(): Promise<void>;
+  /** Selects all that the list has, loaded or not. */
+  selectAll(): Promise<void>;
+  /** Leaves what is open, one at a time: the selection, the detail, the list. */
+  leave(): void;
+}
+
+interface Options<Item> {
+  readonly list: () => PagedList<Item & Listed>;
+  /** Path of the view; details are below it. */
+  readonly path: string;
+  readonly hasDetails?: boolean;
+  readonly chosen?: () => string | undefined;
+  /** Has the service remove them. */
+  readonly remove: (items: readonly Item[]) => Promise<unknown>;
+  /** Called once they are gone. */
+  readonly onRemoved: (items: readonly Item[]) => void;
+}
+
+interface Page {
+  readonly navigate: (to: string, options?: { readonly replace: boolean }) => void;
+  /** Gives the focus to a row, to the heading without an id. */
+  readonly focusRow: (id?: string) => void;
+}
+
+/** Makes what is managed in a list. */
+export function createManaged<Item extends Listed>(page: Page, options: Options<Item>): Managed<Item> {
+  const { list, path, hasDetails = false, chosen = () => undefined } = options;
+  const [dialog, setDialog] = createSignal<'form' | readonly Item[]>();
+  const selection = createSelection(() => list().items);
+  const removing = () => {
+    const open = dialog();
+    return open === 'form' ? undefined : open;
+  };
+  const close = () => void setDialog(undefined);
+  return {
+    list,
+    selection,
+    isCreating: () => dialog() === 'form',
+    removing,
+    create: () => void setDialog('form'),
+    ask: (items) => void (items.length > 0 && setDialog(items)),
+    close,
+    add(item) {
+      list().put(item);
+      if (!hasDetails) return;
+      page.navigate(`${path}/${item.id}`);
+      page.focusRow(item.id);
+    },
+    async remove() {
+      const items = removing() ?? [];
+      await options.remove(items);
+      close();
+      list().drop(items.map(({ id }) => id));
+      selection.clear();
+      if (hasDetails) page.navigate(path, { replace: true });
+      options.onRemoved(items);
+      page.focusRow();
+    },
+    async selectAll() {
+      const all = list();
+      while (all.hasMore && all.failure === undefined) await all.more();
+      selection.select(all.items.map(({ id }) => id));
+    },
+    leave() {
+      const id = chosen();
+      if (selection.count() > 0) selection.clear();
+      else if (id === undefined) page.navigate('/mailboxes');
+      else {
+        page.navigate(path);
+        page.focusRow(id);
+      }
+    },
+  };
+}

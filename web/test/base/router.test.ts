@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import '../support/below-browser.ts';
+
+const { createRouter, matchPath } = await import('../../src/base/router.ts');
+
+/** A router over a history that a test reads: the steps, and how each was made. */
+function openRouter(url: string, basePath = '/') {
+  const location = { pathname: '', search: '', origin: '' };
+  const goTo = (to: string) => {
+    const { pathname, search, origin } = new URL(to, url);
+    Object.assign(location, { pathname, search, origin });
+  };
+  goTo(url);
+  const steps: string[] = [];
+  const step = (kind: string) => (_state: unknown, _title: string, to?: string | URL | null) => {
+    steps.push(`${kind} ${to}`);
+    goTo(String(to));
+  };
+  const history = { pushState: step('push'), replaceState: step('replace') };
+  return { ...createRouter({ basePath, location, history }), steps, goTo };
+}
+
+const linkTo = (href: string, more: { target?: string; outside?: string; isDownload?: boolean } = {}) => {
+  const { origin, pathname, search } = new URL(href, 'https://mail.example');
+  return {
+    ...{ origin, pathname, search, target: more.target ?? '' },
+    dataset: more.outside === undefined ? {} : { outside: more.outside },
+    hasAttribute: () => more.isDownload === true,
+  };
+};
+
+suite('the router', () => {
+  test('reads the place below the base, without a slash at its end', () => {
+    const { place } = openRouter('https://mail.example/tools/inbox/mailboxes/?q=a', '/tools/inbox/');
+    assert.equal(place().path, '/mailboxes');
+    assert.equal(place().query.get('q'), 'a');
+    assert.equal(openRouter('https://mail.example/tools/inbox', '/tools/inbox/').place().path, '/');
+  });
+
+  test('goes to a place as a step of the history, and once', () => {
+    const { navigate, steps, place } = openRouter('https://mail.example/inbox/mails', '/inbox/');
+    navigate('/keys');
+    navigate('/keys');
+    navigate('/usage', { replace: true });
+    assert.deepEqual(steps, ['push /inbox/keys', 'replace /inbox/usage']);
+    assert.equal(place().path, '/usage');
+  });
+
+  test('changes the query in its place; an empty value takes a parameter away', () => {
+    const { changeQuery, steps } = openRouter('https://mail.example/mails?q=a&w=375');
+    changeQuery({ q: '', dark: '1' });
+    changeQuery({ w: undefined, dark: undefined });
+    assert.deepEqual(steps, ['replace /mails?w=375&dark=1', 'replace /mails']);
+  });
+
+  test('shows the place of a step back', () => {
+    const { navigate, goTo, readPlace, place } = openRouter('https://mail.example/mails');
+    navigate('/keys');
+    goTo('/mails');
+    readPlace();
+    assert.equal(place().path, '/mails');
+  });
+
+  test('follows links of the app, and leaves all others to the browser', () => {
+    const { follow, place } = openRouter('https://mail.example/inbox/mails', '/inbox');
+    assert.equal(follow(linkTo('/inbox/keys?a=1')), true);
+    assert.equal(place().path, '/keys');
+    for (const link of [
+      linkTo('https://shop.example/inbox/mails'),
+      linkTo('/inboxes/mails'),
+      linkTo('/inbox/docs', { outside: '' }),
+      linkTo('/inbox/mails', { target: '_blank' }),
+      linkTo('/inbox/mails/raw', { isDownload: true }),
+    ])
+      assert.equal(follow(link), false);
+    assert.equal(place().path, '/keys');
+  });
+
+  test('a pattern names the parts of a path of its form, decoded', () => {
+    assert.deepEqual(matchPath('/mailboxes/:mailbox/mails/:mail', '/mailboxes/a%20b/mails/c'), {
+      mailbox: 'a b',
+      mail: 'c',
+    });
+    assert.equal(matchPath('/mailboxes/:mailbox', '/mailboxes/a/mails'), undefined);
+    assert.deepEqual(matchPath('/mails/*', '/mails/'), {});
+    assert.equal(matchPath('/mails/*', '/keys/'), undefined);
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { ScriptedService, settled, ToldEvents } from '../support/scripted-service.ts';
+
+const { MailListing } = await import('../../src/service/mail-list.ts');
+
+const mailOf = (id: string, read = false) => ({ id, mailboxId: 'box', subject: id, read });
+
+/** A list whose first page is asked for, and nothing answered yet. */
+function openList({ mailboxId, hidden = [] }: { mailboxId?: string; hidden?: string[] } = {}) {
+  const service = new ScriptedService();
+  const events = new ToldEvents();
+  const parts = { api: service.api, live: events, isHidden: (id: string) => hidden.includes(id) };
+  const listing = new MailListing(parts, { mailboxId, filter: { q: 'order' } });
+  return { service, events, listing, ids: () => listing.items.map(({ id }) => id) };
+}
+
+/** A list that shows some mails. */
+async function listOf(ids: readonly string[], nextCursor: string | null = null) {
+  const opened = openList();
+  await (await opened.service.next()).answer({ items: ids.map((id) => mailOf(id)), nextCursor });
+  return opened;
+}
+
+suite('a list of mails', () => {
+  test('asks for summaries of what is looked for, in all mailboxes or in one', async () => {
+    const all = openList();
+    assert.equal((await all.service.next()).path, '/v1/mails?q=order&limit=200&fields=summary');
+    const one = openList({ mailboxId: 'box' });
+    assert.equal((await one.service.next()).path, '/v1/mailboxes/box/mails?q=order&limit=200&fields=summary');
+    assert.match((await one.service.next()).path, /^\/v1\/mailboxes\/box\/events\?types=mail\.refused/);
+  });
+
+  test('reads once more for all that comes while it is being read', async () => {
+    const { service, events, ids } = openList();
+    const first = await service.next();
+    for (let count = 0; count < 5; count += 1) events.tell('mail.received', 'box');
+    await first.answer({ items: [mailOf('a')], nextCursor: null });
+    const second = await service.next();
+    await second.answer({ items: [mailOf('b'), mailOf('a')], nextCursor: null });
+    assert.deepEqual(ids(), ['b', 'a']);
+    assert.deepEqual(service.waiting, []);
+  });
+
+  test('keeps the mails of further pages when its first page is read anew', async () => {
+    const { service, events, listing, ids } = await listOf(['d', 'c'], 'after-c');
+    void listing.more();
+    const further = await service.next();
+    assert.match(further.path, /cursor=after-c/);
+    await further.answer({ items: [mailOf('c'), mailOf('b'), mailOf('a')], nextCursor: null });
+    assert.deepEqual(ids(), ['d', 'c', 'b', 'a'], 'a mail that two pages have is shown once');
+    assert.equal(listing.hasMore, false);
+    events.tell('mail.received', 'box');
+    await (await service.next()).answer({ items: [mailOf('e'), mailOf('d')], nextCursor: 'after-d' });
+    assert.deepEqual(ids(), ['e', 'd', 'c', 'b', 'a']);
+    assert.equal(listing.hasMore, false);
+  });
+
+  test('has no further page once it is ended, so that nobody goes on asking for it', async () => {
+    const { service, listing } = await listOf(['b', 'a'], 'after-a');
+    const reading = listing.more();
+    listing.end();
+    await (await service.next()).answer({ items: [mailOf('c')], nextCursor: 'after-c' });
+    await reading;
+    assert.equal(listing.hasMore, false);
+    assert.deepEqual(service.waiting, []);
+  });
+
+  test('forgets further pages when so much has come that the first has none of its mails', async () => {
+    const { service, events, listing, ids } = await listOf(['b', 'a']);
+    events.gap();
+    await (await service.next()).answer({ items: [mailOf('z'), mailOf('y')], nextCursor: 'after-y' });
+    assert.deepEqual(ids(), ['z', 'y']);
+    assert.equal(listing.hasMore, true);
+  });
+
+  test('drops a deleted mail at once, and marks mails as read', async () => {
+    const { events, listing, ids } = await listOf(['b', 'a']);
+    events.tell('mail.deleted', 'box', { mailId: 'b' });
+    assert.deepEqual(ids(), ['a']);
+    listing.mark(['a'], true);
+    assert.equal(listing.items[0]?.read, true);
+  });
+
+  test('does not show what is going to be deleted', async () => {
+    const { service, ids } = openList({ hidden: ['b'] });
+    await (await service.next()).answer({ items: [mailOf('b'), mailOf('a')], nextCursor: null });
+    assert.deepEqual(ids(), ['a']);
+  });
+
+  test('shows a failure beside the mails that it has, until it is read again', async () => {
+    const { service, listing, ids } = await listOf(['a']);
+    void listing.refresh();
+    await (await service.next()).answer({ error: 'forbidden', status: 403, detail: 'no' }, 403);
+    assert.notEqual(listing.failure, undefined);
+    assert.deepEqual(ids(), ['a']);
+    void listing.refresh();
+    await (await service.next()).answer({ items: [mailOf('a')], nextCursor: null });
+    assert.equal(listing.failure, undefined);
+  });
+
+  test('shows what was refused in its mailbox, the newest first, and nothing of others', async () => {
+    const { events, listing } = openList({ mailboxId: 'box' });
+    events.tell('mail.refused', 'box', { sender: 'a@shop.example', reason: 'too_big' });
+    events.tell('mail.refused', 'other', { sender: 'b@shop.example', reason: 'loop' });
+    events.tell('mail.refused', 'box', { sender: 'c@shop.example', reason: 'quota' });
+    assert.deepEqual(
+      listing.refusals.map(({ sender }) => sender),
+      ['c@shop.example', 'a@shop.example'],
+    );
+  });
+
+  test('reads and shows nothing more once it has ended', async () => {
+    const { service, events, listing, ids } = openList();
+    const first = await service.next();
+    listing.end();
+    events.tell('mail.received', 'box');
+    await first.answer({ items: [mailOf('a')], nextCursor: null });
+    assert.deepEqual(ids(), []);
+    await settled();
+    assert.deepEqual(service.waiting, []);
+  });
+});
