@@ -1019,6 +1019,8 @@ export interface components {
             domain: string;
             /** @description Full address, alias@domain. */
             address: string;
+            /** @description Extension: name that its owner has given it. Absent when it has none. */
+            name?: string;
             /** @description True when the mailbox is archived on expiry. */
             recoverable: boolean;
             /** @description Label for archived mailboxes. Omitted when empty. */
@@ -1383,6 +1385,8 @@ export interface components {
             recoverable?: boolean;
             /** @description Label of 1 to 100 characters; null: none. */
             tag?: string | null;
+            /** @description Name for people, of 1 to 100 characters; null: none. */
+            name?: string | null;
             /** @description Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
             keepNewest?: number | null;
         };

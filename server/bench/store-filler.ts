@@ -93,7 +93,7 @@ export class StoreFiller {
     await inFlight({ count: mails, underWayMax: mailsUnderWayMax }, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
       if (mailbox === undefined) return;
-      const recipients = new Map([[mailbox.address, [mailbox.address]]]);
+      const recipients = [{ address: mailbox.address, to: [mailbox.address] }];
       const envelope = { sender, recipients, receivedAtMs: this.#clock.now(), sizeBytes };
       const delivery = storedDelivery(this.#ids, envelope, message);
       const stored = await this.#store.write(deliverMail, delivery);

@@ -19,10 +19,12 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
 import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
 import type { ParseMail } from '../core/mails/in/mail-reader.ts';
 import { MessageBudget } from '../core/mails/in/message-budget.ts';
+import { RecipientJudge } from '../core/mails/in/recipient-judge.ts';
 import { Recipients } from '../core/mails/in/recipients.ts';
 import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
@@ -52,15 +54,15 @@ import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
 import type { Store } from '../store/store.ts';
 import { type Access, buildAccess } from './access.ts';
+import { captureSettings } from './capture.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
 import { mailInOf } from './mail-in.ts';
 import { buildMailTransfer, type MailTransfer } from './mail-transfer.ts';
 import { openStore } from './open-store.ts';
-import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
+import { deriveProcessLimits, type ProcessLimits, readProcessResources, smtpLimits } from './process-limits.ts';
 import { buildReading, type Reading } from './reading.ts';
-import { smtpLimits } from './smtp-limits.ts';
 
 const hourMs = 3_600_000;
 
@@ -133,6 +135,7 @@ interface Nouns extends Access, Reading, MailFinding, MailTransfer {
   readonly messageBytes: MessageBytes;
   readonly filePages: FilePages;
   readonly authentication: MailAuthentication;
+  readonly judge: RecipientJudge;
   readonly delivery: Delivery;
   readonly fullMailboxes: FullMailboxes;
   readonly logins: CaptureLogins;
@@ -216,7 +219,11 @@ function buildNouns(foundation: Foundation): Nouns {
   const reading = buildReading(foundation);
   const { reader, contents, extracts, shownMails } = reading;
   const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, shownMails, removal });
-  const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
+  const settings = captureSettings(config);
+  const inboxes =
+    settings && new CaptureInboxes({ store, clock, ids, random, recipients, removal, settings, domain: domains[0] });
+  const judge = new RecipientJudge({ store, recipients, fullMailboxes, inboxes, domains });
+  const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, inboxes });
   const messageBytes = new MessageBytes({ store, turns });
   return {
     quota,
@@ -232,7 +239,7 @@ function buildNouns(foundation: Foundation): Nouns {
     }),
     archive: new Archive({ ...shared, turns, lifetimeMinutesMax }),
     newestMails,
-    addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
+    addresses: new OwnAddresses({ ...shared, ownAddressesMax, captureOwner: settings?.owner }),
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails,
@@ -240,6 +247,7 @@ function buildNouns(foundation: Foundation): Nouns {
     messageBytes,
     filePages: new FilePages({ mails, messageBytes, turns }),
     authentication: buildAuthentication(foundation, mails),
+    judge,
     delivery,
     ...buildMailTransfer({
       ...{ ...shared, random, monotonic, turns, budget, reader, mailboxes, delivery, messageBytes },
@@ -317,14 +325,15 @@ function buildWebhooks(
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
+  const { options, judge, delivery, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, logins, clock, monotonic, ids, log, certificate, budget },
+    ...{ judge, delivery, logins, clock, monotonic, ids, log, certificate, budget },
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
     ...{ plainLoginFrom: config.smtpAuthPlainFrom, relays: config.smtpTrustedRelays },
+    captureFrom: config.capture === '' ? undefined : config.captureFrom,
     proxies: config.smtpProxyFrom,
   });
 }

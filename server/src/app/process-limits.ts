@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Config } from '../config.ts';
 import type { HeldKind, HeldLimit } from '../core/owner-limits.ts';
+import { fixedLimits, type ServerLimits } from '../smtp/limits.ts';
 
 const MiB = 1024 * 1024;
 
@@ -105,4 +106,22 @@ function readOpenFilesMax(): number {
   } catch {
     return openFilesUnknown;
   }
+}
+
+/** Derives the limits of the SMTP server from the settings, and from what the process may hold in all. */
+export function smtpLimits(config: Config, processLimits: ProcessLimits): ServerLimits {
+  return {
+    ...fixedLimits,
+    messageBytesMax: config.messageBytesMax,
+    recipientsMax: config.smtpRecipientsMax,
+    errorsMax: config.smtpErrorsMax,
+    idleCommandsMax: config.smtpIdleCommandsMax,
+    connectionsMax: processLimits.smtpConnectionsMax,
+    connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
+    sessionMsMax: config.smtpSessionSecondsMax * 1000,
+    idleMsMax: config.smtpIdleSecondsMax * 1000,
+    deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
+    unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
+    failedLoginsPerMinuteMax: config.smtpFailedLoginsMax,
+  };
 }

@@ -7,6 +7,7 @@ import type { SmtpServer } from '../smtp/server.ts';
 import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
+import { checkCapture } from './capture.ts';
 import { listenError } from './listen-error.ts';
 import { makeSignInLink } from './sign-in-link.ts';
 import { doAllDue, tasksOf, upkeepOf } from './upkeep.ts';
@@ -80,6 +81,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
+  await checkCapture(config, { store, log }).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   // Before anybody asks: of an import that was cut nothing is found, and one whose mails were all stored is whole.
   await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(parts.onError('ending imports'));
   const upkeep = upkeepOf(parts);

@@ -28,6 +28,13 @@ export const UpdateMailbox = Type.Object(
         description: 'Label of 1 to 100 characters; null: none.',
       }),
     ),
+    name: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        description: 'Name for people, of 1 to 100 characters; null: none.',
+      }),
+    ),
     keepNewest: Type.Optional(
       Type.Unsafe<number | null>({
         type: ['integer', 'null'],

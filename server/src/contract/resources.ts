@@ -11,6 +11,9 @@ export const Mailbox = Type.Object(
     alias: Type.String({ description: 'Auto-generated local part of the address.' }),
     domain: Type.String({ description: 'Mailbox domain.' }),
     address: Type.String({ description: 'Full address, alias@domain.' }),
+    name: Type.Optional(
+      Type.String({ description: 'Extension: name that its owner has given it. Absent when it has none.' }),
+    ),
     recoverable: Type.Boolean({ description: 'True when the mailbox is archived on expiry.' }),
     tag: Type.Optional(Type.String({ description: 'Label for archived mailboxes. Omitted when empty.' })),
     owner: Type.String({ description: 'User ID of the mailbox owner.' }),

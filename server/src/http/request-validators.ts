@@ -2292,7 +2292,7 @@ return errors === 0;
 
 const validator13 = validate27;
 const schema42 = {"$ref":"UpdateMailbox#"};
-const schema43 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const schema43 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2300,7 +2300,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "keepNewest"))){
+if(!((((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "name")) || (key0 === "keepNewest"))){
 const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -2387,10 +2387,10 @@ errors++;
 }
 }
 }
-if(data.keepNewest !== undefined){
-let data4 = data.keepNewest;
-if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema43.properties.keepNewest.type},message:"must be integer,null",schema:schema43.properties.keepNewest.type,parentSchema:schema43.properties.keepNewest,data:data4};
+if(data.name !== undefined){
+let data4 = data.name;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2399,9 +2399,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 1 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.keepNewest,data:data4};
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2412,14 +2412,39 @@ errors++;
 }
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+if(data.keepNewest !== undefined){
+let data5 = data.keepNewest;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema43.properties.keepNewest.type},message:"must be integer,null",schema:schema43.properties.keepNewest.type,parentSchema:schema43.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.keepNewest,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -2749,7 +2774,7 @@ return errors === 0;
 const validator16 = validate30;
 const schema48 = {"$ref":"WaitRequest#"};
 const schema49 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails that do not count, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only emails that have one match, the answer has it at its top, and its items have no bodies. `seen`: items are emails as their readers see them, a SeenEmail each: their visible texts, codes and links."},"order":{"enum":["oldest","newest"],"description":"Which emails are given where more match: the first, as when not given, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const func34 = Object.prototype.hasOwnProperty;
+const func35 = Object.prototype.hasOwnProperty;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
@@ -2758,7 +2783,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func34.call(schema49.properties, key0))){
+if(!(func35.call(schema49.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -3494,7 +3519,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func34.call(schema58.properties, key0))){
+if(!(func35.call(schema58.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];

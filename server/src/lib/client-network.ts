@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { partOf } from './shares.ts';
 
 /** Normalises an IPv4 address that the socket has as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
@@ -45,4 +45,9 @@ export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   const version = isIP(address);
   if (version === 0) return undefined;
   return version === 4 ? 'ipv4' : 'ipv6';
+}
+
+/** Whether an address is in one of some networks. */
+export function isWithin(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,6 +1,7 @@
 import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
-import type { CaptureRefusal, Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/in/delivery.ts';
+import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
+import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -11,8 +12,9 @@ import { traceHeaders } from './trace.ts';
 
 /** Parts of a server that answer the questions of its sessions: delivery, identifiers, and counters of its clients. */
 export interface AnswerParts {
-  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'admits' | 'deliver' | 'refused'>;
-  readonly logins: Pick<CaptureLogins, 'find' | 'isValid'>;
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'admits' | 'deliver' | 'refused'>;
+  readonly judge: Pick<RecipientJudge, 'accepts'>;
+  readonly logins: Pick<CaptureLogins, 'judge' | 'isValid'>;
   readonly clock: Clock;
   readonly monotonic: Clock;
   readonly ids: IdSource;
@@ -66,7 +68,7 @@ export function answerTo(question: Question, context: Context): Eventual<Questio
       );
     case 'recipient':
       return andThen(
-        orFailed(context, () => judge(question, context)),
+        orFailed(context, () => judgeRecipient(question, context)),
         (outcome) => ({ type, outcome }),
       );
     case 'message':
@@ -98,13 +100,13 @@ export async function reportRefused(
 const failedLoginMs = 500;
 
 async function logIn(
-  { credentials }: Extract<Question, { type: 'login' }>,
+  question: Extract<Question, { type: 'login' }>,
   { parts, origin: { address } }: Context,
 ): Promise<Exclude<AnswerTo<'login'>, 'failed'>> {
   const { logins, failedLogins, monotonic } = parts;
   // Also from an address that guesses: an application beside the guesser has a good key.
-  const login = await logins.find(credentials);
-  if (login !== undefined) return login;
+  const login = await logins.judge(question);
+  if (login !== 'rejected') return login;
   failedLogins.add(address, monotonic.now());
   await wait(failedLoginMs);
   return failedLogins.isOver(address, monotonic.now()) ? 'too_many_failed' : 'rejected';
@@ -122,15 +124,15 @@ function judgeRoom(
   });
 }
 
-function judge(
+function judgeRecipient(
   recipient: Extract<Question, { type: 'recipient' }>,
   { parts, origin }: Context,
 ): Eventual<RecipientVerdict | 'too_many_unknown'> {
-  const { delivery, unknownRecipients, monotonic } = parts;
+  const { judge, unknownRecipients, monotonic } = parts;
   const { address, isRelay } = origin;
-  if (isRelay) return delivery.accepts(recipient);
+  if (isRelay) return judge.accepts(recipient);
   if (unknownRecipients.isOver(address, monotonic.now())) return 'too_many_unknown';
-  return andThen(delivery.accepts(recipient), (verdict) => {
+  return andThen(judge.accepts(recipient), (verdict) => {
     if (verdict.verdict !== 'unknown' && verdict.verdict !== 'relay_denied') return verdict;
     unknownRecipients.add(address, monotonic.now());
     return unknownRecipients.isOver(address, monotonic.now()) ? 'too_many_unknown' : verdict;
@@ -144,11 +146,21 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   const receivedAtMs = clock.now();
   const beganAt = monotonic.now();
   const bytes = content.length;
-  const { sender, recipients, clientName, login } = envelope;
+  const { sender, recipients, clientName, login, inbox, captured } = envelope;
   const { address: clientAddress, isSecure } = origin;
   const isAuthenticated = login !== undefined;
   const id = ids.next(receivedAtMs);
-  const trace = traceHeaders({ ...envelope, id, clientAddress, hostname, isSecure, isAuthenticated, receivedAtMs });
+  const named = captured.length > 0 ? new Set(captured) : recipients;
+  const trace = traceHeaders({
+    ...envelope,
+    recipients: named,
+    id,
+    clientAddress,
+    hostname,
+    isSecure,
+    isAuthenticated,
+    receivedAtMs,
+  });
   const pieces = [Buffer.from(trace), ...content.pieces];
   const release = () => content.release();
   const outcome = await delivery
@@ -156,10 +168,15 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
       mailbox: login,
+      captured: inbox === undefined || captured.length === 0 ? undefined : { inbox, recipients: captured },
     })
     .finally(release);
   if (outcome === 'stored') {
-    observer.accepted({ bytes, recipients: recipients.size, durationMs: monotonic.now() - beganAt });
+    observer.accepted({
+      bytes,
+      recipients: Math.max(recipients.size, captured.length),
+      durationMs: monotonic.now() - beganAt,
+    });
   }
   return outcome;
 }

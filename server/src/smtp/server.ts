@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
+import { type AddressInfo, type BlockList, createServer, type Server, type Socket } from 'node:net';
 import { ClientFaults } from '../core/client-faults.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
-import { networkOf, plainAddress } from '../lib/client-network.ts';
+import { isWithin, networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
@@ -112,7 +112,7 @@ export class SmtpServer {
   #connect(socket: Socket): void {
     socket.on('error', () => {});
     const peer = plainAddress(socket.remoteAddress ?? '');
-    const isProxy = this.#proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+    const isProxy = isWithin(this.#proxies, peer);
     if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
       refuse(socket, replies.tooManyConnections);
       return;
@@ -124,7 +124,7 @@ export class SmtpServer {
     };
     socket.once('close', leave);
     if (isProxy) void this.#startBehindProxy(socket, { peer, leave });
-    else this.#start(socket, { address: peer, early: undefined, leave });
+    else this.#start(socket, { address: peer, isProxied: false, early: undefined, leave });
   }
 
   /**
@@ -154,7 +154,8 @@ export class SmtpServer {
     this.#unnamed.set(socket, this.#parts.monotonic.now());
     try {
       const { address = peer, rest } = await readHeader(socket);
-      if (!socket.destroyed) this.#start(socket, { address: plainAddress(address), early: rest, leave });
+      if (!socket.destroyed)
+        this.#start(socket, { address: plainAddress(address), isProxied: true, early: rest, leave });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
       socket.destroy();
@@ -165,7 +166,12 @@ export class SmtpServer {
 
   #start(
     socket: Socket,
-    { address, early, leave }: { address: string; early: Buffer | undefined; leave: () => void },
+    {
+      address,
+      isProxied,
+      early,
+      leave,
+    }: { address: string; isProxied: boolean; early: Buffer | undefined; leave: () => void },
   ): void {
     const network = networkOf(address);
     if (!this.#limiter.enterFrom(network)) {
@@ -176,6 +182,7 @@ export class SmtpServer {
       socket,
       address,
       network,
+      isProxied,
       parts: this.#parts,
       onEnd: () => {
         leave();

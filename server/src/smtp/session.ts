@@ -1,6 +1,7 @@
-import { type BlockList, isIPv6, type Socket } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
+import { isWithin } from '../lib/client-network.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
@@ -25,6 +26,8 @@ export interface SessionParts extends AnswerParts {
   readonly certificate: Certificate | undefined;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;
+  /** Networks of clients whose mail is captured where it is for nobody's mailbox; none where no mail is. */
+  readonly captureFrom: BlockList | undefined;
   /** Networks of relays, which pass on mail of others and are not to blame for it. */
   readonly relays: BlockList;
 }
@@ -48,6 +51,18 @@ const freedBytesMin = 16 * 1024;
 const lastReplyMs = 100;
 /** Time in milliseconds after its last words in which a client may be about to go on. */
 const restMsMin = 1_000;
+
+/** What a session is made of: its connection, and the parts that it shares. */
+interface SessionOptions {
+  readonly socket: Socket;
+  /** Address of the client. */
+  readonly address: string;
+  readonly network: string;
+  /** Whether a proxy has named the client, which is then not of the networks of the service's neighbours. */
+  readonly isProxied: boolean;
+  readonly parts: SessionParts;
+  readonly onEnd: () => void;
+}
 
 /** One SMTP connection: its socket, the effects of the protocol on it, and its time limits. */
 export class SmtpSession {
@@ -75,8 +90,9 @@ export class SmtpSession {
   #refused = 0;
   #ended = false;
 
-  constructor(options: { socket: Socket; address: string; network: string; parts: SessionParts; onEnd: () => void }) {
-    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom, relays } = options.parts;
+  constructor(options: SessionOptions) {
+    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom, captureFrom, relays } =
+      options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
@@ -85,14 +101,16 @@ export class SmtpSession {
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
     this.#contentRate = new ContentRate(limits, this.#startedAt);
-    this.#isRelay = includes(relays, this.address);
+    this.#isRelay = isWithin(relays, this.address);
     this.#id = ids.next(clock.now());
     this.#protocol = new SmtpProtocol({
       hostname,
       limits,
       holdContent: () => budget.holdFor(this.address),
       offersTls: certificate !== undefined,
-      takesPlainLogin: includes(plainLoginFrom, this.address),
+      takesPlainLogin: isWithin(plainLoginFrom, this.address),
+      isCaptured:
+        captureFrom !== undefined && !this.#isRelay && !options.isProxied && isWithin(captureFrom, this.address),
       isRelay: this.#isRelay,
     });
     this.#listen(options.socket);
@@ -323,8 +341,4 @@ export class SmtpSession {
     secure.once('secure', () => this.#perform(this.#protocol.secured()));
     this.#listen(secure);
   }
-}
-
-function includes(networks: BlockList, address: string): boolean {
-  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -152,6 +152,12 @@ export interface Schema extends ImportTables {
     mails_from_tx: number;
     /** Number of mails that the mailbox keeps, the newest ones; null: all that there is room for. */
     keep_newest: number | null;
+    /** Name that its owner has given it; `''` for none. */
+    name: string;
+    /** User whose captured mail comes into the mailbox; null when it is no capture inbox. */
+    inbox: string | null;
+    /** 1 when its domain is nobody's here: only sessions whose mail is captured reach it, and it has claimed no address. */
+    is_foreign: number;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

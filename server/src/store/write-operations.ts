@@ -12,7 +12,7 @@ import {
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
 import { insertCode, pruneCodes } from './operations/access/sign-in-codes.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
-import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
+import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { addDomain, setCatchAll } from './operations/domains/domains.ts';
 import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
@@ -30,7 +30,7 @@ import {
 } from './operations/imports/imports.ts';
 import { deleteArchived, reactivateMailbox } from './operations/life/archive.ts';
 import { updateMailbox } from './operations/life/changes.ts';
-import { trimMailbox } from './operations/life/newest-mails.ts';
+import { dropOldestMails, trimMailbox } from './operations/life/newest-mails.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { keepAnnotations } from './operations/mails/annotations.ts';
@@ -71,6 +71,7 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteMails,
   deleteWebhook,
   deliverMail,
+  dropOldestMails,
   endDeletedDomains,
   endDueMailboxes,
   endOrphanedWebhooks,
@@ -82,6 +83,7 @@ const operations: readonly Operation<never, unknown>[] = [
   indexMails,
   insertCode,
   insertDomain,
+  insertForeignMailbox,
   insertKey,
   insertMailbox,
   insertOwnMailbox,
@@ -158,9 +160,11 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     deleteMailboxes,
     deleteMails,
     deliverMail,
+    dropOldestMails,
     endDeletedDomains,
     endDueMailboxes,
     finishDomainLook,
+    insertForeignMailbox,
     insertMailbox,
     insertOwnMailbox,
     makeKey,

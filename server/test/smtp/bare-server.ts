@@ -10,7 +10,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
-type Delivery = SessionParts['delivery'];
+type Delivery = SessionParts['delivery'] & SessionParts['judge'];
 
 const willing: Delivery = {
   hasRoom: async () => true,
@@ -47,8 +47,10 @@ export async function startBareServerAlone(
       server.enforceTime();
     });
   };
+  const delivery = { ...willing, ...options.delivery(passDeadline) };
   const server = new SmtpServer({
-    delivery: { ...willing, ...options.delivery(passDeadline) },
+    delivery,
+    judge: delivery,
     clock,
     monotonic: clock,
     ids: new IdSource(seededRandom()),
@@ -75,7 +77,8 @@ export async function startBareServerAlone(
     proxies: new BlockList(),
     plainLoginFrom: new BlockList(),
     relays: new BlockList(),
-    logins: { find: async () => undefined, isValid: async () => true },
+    captureFrom: undefined,
+    logins: { judge: async () => 'rejected', isValid: async () => true },
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];

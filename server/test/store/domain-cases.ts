@@ -38,6 +38,7 @@ function look(store: Store, { id, name }: DomainRow, { isRight, now = start }: {
   return store.write(finishDomainLook, {
     ...{ id, name, records, isRight, failingMsMax: 7 * day, intervalMs: day },
     ...at(now),
+    endId: newId(),
   });
 }
 

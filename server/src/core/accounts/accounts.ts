@@ -56,6 +56,8 @@ export interface CallerSession {
 
 /** Owner of the mailboxes of guests, who have no key. */
 export const guestOwner = 'guests';
+/** How each key begins that the service has made. */
+export const keyPrefix = 'mfk_';
 
 /** Owner of the keys that the service makes without being asked: the first one and the configured one. */
 export const defaultOwner = 'default';
@@ -254,7 +256,7 @@ export function unauthorized(): AppError {
 
 /** Makes a new random key. */
 export function createSecretKey(random: RandomBytes): string {
-  return `mfk_${base32(random(keyBytes))}`;
+  return `${keyPrefix}${base32(random(keyBytes))}`;
 }
 
 /** Hash of a secret. The store has the hash, and not the secret. */

@@ -1,6 +1,6 @@
 import { parseDomain, toALabels } from '../../lib/domain-name.ts';
-import { readKeyDomains } from '../../store/operations/accounts.ts';
-import { readDomainClaims, readOwnerDomains } from '../../store/operations/domains/claims.ts';
+import { type KeyDomain, readKeyDomains } from '../../store/operations/accounts.ts';
+import { isDomainKnown, readDomainClaims, readOwnerDomains } from '../../store/operations/domains/claims.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './accounts.ts';
@@ -44,19 +44,43 @@ export class UsableDomains {
    * @throws AppError `domain_not_allowed`.
    */
   async choose(caller: Caller, wanted: string | undefined): Promise<UsableDomain> {
+    const chosen = await this.find(caller, wanted);
+    if (chosen === undefined) throw await this.notAllowed(caller);
+    return chosen;
+  }
+
+  /** Finds the domain of a new mailbox, as `choose` does; `undefined` when the caller may not use it. */
+  async find(caller: Caller, wanted: string | undefined): Promise<UsableDomain | undefined> {
     const [serviceDefault] = this.#parts.domains;
-    const ofKey = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
-    const granted = ofKey.filter(({ is_granted }) => is_granted === 1).map(({ domain }) => domain);
-    const allowed = ofKey.length > 0 ? granted : this.#parts.domains;
+    const { ofKey, allowed } = await this.#domainsOf(caller);
     const first = allowed[0] ?? ofKey[0]?.domain ?? serviceDefault;
     const ofCaller = allowed.includes(serviceDefault) ? serviceDefault : first;
     const name = wanted === undefined ? ofCaller : toALabels(wanted);
     const isAllowed = allowed.includes(name);
     if (isAllowed && this.isOfService(name)) return { name, verification: '' };
     const verification = await this.#verificationOf(caller, { name, isAllowed });
-    if (verification !== undefined) return { name, verification };
+    return verification === undefined ? undefined : { name, verification };
+  }
+
+  /** Whether the caller's key has no list of domains, and nobody has a domain: not the service, and no account or key. */
+  async isNobodys(caller: Caller, domain: string): Promise<boolean> {
+    const { ofKey } = await this.#domainsOf(caller);
+    if (ofKey.length > 0 || this.isOfService(domain)) return false;
+    return !(await this.#parts.store.read(isDomainKnown, { domain }));
+  }
+
+  /** Makes the error for a domain that a caller may not use, with those that would do. */
+  async notAllowed(caller: Caller): Promise<AppError> {
+    const { allowed } = await this.#domainsOf(caller);
     const own = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
-    throw domainNotAllowed([...new Set([...allowed, ...own])]);
+    return domainNotAllowed([...new Set([...allowed, ...own])]);
+  }
+
+  /** The domains that the key of a caller is limited to, and those that may be used without being verified. */
+  async #domainsOf({ keyId }: Caller): Promise<{ ofKey: readonly KeyDomain[]; allowed: readonly string[] }> {
+    const ofKey = await this.#parts.store.read(readKeyDomains, { keyId });
+    const granted = ofKey.filter(({ is_granted }) => is_granted === 1).map(({ domain }) => domain);
+    return { ofKey, allowed: ofKey.length > 0 ? granted : this.#parts.domains };
   }
 
   /**

@@ -40,7 +40,7 @@ export class DomainLooks {
     const look = await records.look(domain, signal);
     const now = clock.now();
     const { id, name } = domain;
-    const seed = { now, eventId: ids.next(now) };
+    const seed = { now, eventId: ids.next(now), endId: ids.next(now) };
     return store.write(finishDomainLook, { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs });
   }
 

@@ -20,12 +20,12 @@ import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains
 import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
+import { trimTag } from './labels.ts';
 import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { mailboxForbidden, requireOwner } from './mailboxes.ts';
 import { limitReached } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
-import { trimTag } from './tag.ts';
 
 interface ArchiveParts {
   readonly store: Store;

@@ -1,10 +1,14 @@
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
+import { commonInbox } from '../../store/operations/addresses/inboxes.ts';
 import { findRecipient, readMailbox } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import { type Accounts, keyPrefix } from '../accounts/accounts.ts';
 import { hasScope, parseScopes } from '../accounts/scopes.ts';
 import { normalizeAddress } from './addresses.ts';
+
+/** Length of the name of a capture inbox. The rest of a longer user name is left out. */
+const userCharactersMax = 100;
 
 /** Login of a mail client whose whole session goes into one mailbox. */
 export interface CaptureLogin {
@@ -14,9 +18,28 @@ export interface CaptureLogin {
   readonly address: string;
 }
 
+/** Login that gives mail to a capture inbox, with any password. */
+export interface InboxLogin {
+  /** User that has the inbox. */
+  readonly inbox: string;
+}
+
+/** Credentials of a mail client, and what its session may do with them. */
+export interface LoginQuestion {
+  readonly credentials: { readonly user: string; readonly password: string };
+  /** Whether the mail of the session is captured, so that any other user names an inbox. */
+  readonly isCaptured: boolean;
+  /** Whether a key may come over the connection. */
+  readonly mayUseKeys: boolean;
+}
+
+/** Verdict on a login. `needs_tls`: a key has come over a connection that others can read. */
+export type LoginVerdict = CaptureLogin | InboxLogin | 'rejected' | 'needs_tls';
+
 /**
  * Logins of mail clients: the user is a mailbox, by its address or id, and the password is an API key that may write there. A
- * login is no call of the API: it counts against neither the daily quota nor the rate of the key.
+ * login is no call of the API: it counts against neither the daily quota nor the rate of the key. Where mail is captured,
+ * every other user with any password names a capture inbox.
  */
 export class CaptureLogins {
   readonly #parts: { store: Store; clock: Clock; accounts: Accounts };
@@ -25,13 +48,16 @@ export class CaptureLogins {
     this.#parts = parts;
   }
 
-  /** Finds the login of a user; `undefined` when there is none. The work is the same for an unknown mailbox and a wrong key. */
-  async find({ user, password }: { user: string; password: string }): Promise<CaptureLogin | undefined> {
+  /** Judges a login. The work is the same for an unknown mailbox and a wrong key. */
+  async judge({ credentials, isCaptured, mayUseKeys }: LoginQuestion): Promise<LoginVerdict> {
     const { accounts } = this.#parts;
+    const { user, password } = credentials;
     const [holder, mailbox] = await Promise.all([accounts.holderOf(password), this.#findMailbox(user)]);
-    if (holder === undefined || mailbox === undefined || holder.owner !== mailbox.owner) return undefined;
-    if (!hasScope({ scopes: parseScopes(holder.scopes) }, 'mailboxes')) return undefined;
-    if (holder.mailbox_id !== null && holder.mailbox_id !== mailbox.id) return undefined;
+    if (isCaptured && mailbox === undefined && !password.startsWith(keyPrefix)) return { inbox: inboxUser(user) };
+    if (!mayUseKeys) return 'needs_tls';
+    if (holder === undefined || mailbox === undefined || holder.owner !== mailbox.owner) return 'rejected';
+    if (!hasScope({ scopes: parseScopes(holder.scopes) }, 'mailboxes')) return 'rejected';
+    if (holder.mailbox_id !== null && holder.mailbox_id !== mailbox.id) return 'rejected';
     return { keyId: holder.key_id, mailboxId: mailbox.id, address: mailbox.address };
   }
 
@@ -49,4 +75,16 @@ export class CaptureLogins {
     const found = await store.read(findRecipient, { address, now });
     return found && { id: found.id, owner: found.owner, address };
   }
+}
+
+/** The user that has the capture inbox for a login: its name in lower case; the common one when it has none. */
+export function inboxUser(login: string): string {
+  const name = [
+    ...login
+      .replace(/\p{Cc}/gu, '')
+      .toWellFormed()
+      .trim()
+      .toLowerCase(),
+  ];
+  return name.slice(0, userCharactersMax).join('').trim() || commonInbox;
 }

@@ -9,11 +9,11 @@ import type { Caller } from '../accounts/accounts.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { invalidField } from '../errors.ts';
 import { checkGuestChange } from './guest-changes.ts';
+import { checkName, checkTag } from './labels.ts';
 import { expiryOf } from './lifetime.ts';
 import { mailboxForbidden, mailboxNotFound } from './mailboxes.ts';
 import type { NewestMails } from './newest-mails.ts';
 import { presentMailbox } from './present.ts';
-import { checkTag } from './tag.ts';
 
 interface MailboxChangesParts {
   readonly store: Store;
@@ -29,7 +29,7 @@ interface MailboxChangesParts {
   readonly onChange: () => void;
 }
 
-/** Changes of active mailboxes: their lifetime, their tag, and what is kept of them. */
+/** Changes of active mailboxes: their lifetime, their name and tag, and what is kept of them. */
 export class MailboxChanges {
   readonly #parts: MailboxChangesParts;
 
@@ -68,7 +68,7 @@ export class MailboxChanges {
   }
 
   #changesOf(body: UpdateMailbox, now: number): Partial<MailboxSettings> {
-    const { expiresIn, noExpiration, recoverable, tag, keepNewest } = body;
+    const { expiresIn, noExpiration, recoverable, tag, keepNewest, name } = body;
     const { lifetimeMinutesMax, mailboxMailsMax } = this.#parts;
     if (noExpiration === false && expiresIn === undefined)
       throw invalidField('/expiresIn', 'is required when noExpiration is false');
@@ -80,6 +80,7 @@ export class MailboxChanges {
       ...(recoverable === undefined ? {} : { recoverable: recoverable ? 1 : 0 }),
       ...(tag === undefined ? {} : { tag: tag === null ? '' : checkTag(tag, false) }),
       ...(keepNewest === undefined ? {} : { keep_newest: keepNewest }),
+      ...(name === undefined ? {} : { name: name === null ? '' : checkName(name) }),
     };
   }
 }

@@ -20,10 +20,10 @@ import { hasScope } from '../accounts/scopes.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
+import { trimTag } from './labels.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { type NewMailboxParts, placeMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
-import { trimTag } from './tag.ts';
 
 /** Number of mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
@@ -48,7 +48,7 @@ export class Mailboxes {
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
-    const answerTo = ({ mailbox }: MailboxInsert) => presentMailbox({ ...mailbox, keep_newest: null }, 0);
+    const answerTo = ({ mailbox }: MailboxInsert) => presentMailbox(mailbox, 0);
     const insert = (args: MailboxInsert) =>
       writeClaimed(this.#parts.store, { claim, status: 201, answer: answerTo(args) }, insertMailbox, args);
     return answerTo(await placeMailbox(this.#parts, { caller, body, claim }, insert));

@@ -12,8 +12,8 @@ import { type Claim, requireUnclaimed } from '../accounts/claims.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
+import { checkTag } from './labels.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
-import { checkTag } from './tag.ts';
 
 /**
  * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a

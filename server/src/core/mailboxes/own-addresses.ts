@@ -3,7 +3,11 @@ import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { insertOwnMailbox, type OwnMailboxOutcome } from '../../store/operations/addresses/own-mailboxes.ts';
+import {
+  insertForeignMailbox,
+  insertOwnMailbox,
+  type OwnMailboxOutcome,
+} from '../../store/operations/addresses/own-mailboxes.ts';
 import { readMailboxOfAddress } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
@@ -18,6 +22,8 @@ import { presentMailbox } from './present.ts';
 
 /** An alias that an owner may choose: no dot at its ends, nor two in a row. */
 const aliasShape = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+/** The local part of an address at a foreign domain: atoms of RFC 5322 §3.2.3, in lower case. */
+const foreignAliasShape = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~]+(?:\.[a-z0-9!#$%&'*+\-/=?^_`{|}~]+)*$/;
 const aliasCharactersMax = 64;
 /** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
 const addressCharactersMax = 254;
@@ -32,6 +38,14 @@ interface OwnAddressesParts {
   /** Maximum number of addresses that one owner may have chosen, those of the past included. */
   readonly ownAddressesMax: number;
   readonly secondsToQuotaReset: () => number;
+  /** Owner who may have addresses at domains that nobody has here, for captured mail; none where no mail is captured. */
+  readonly captureOwner: string | undefined;
+}
+
+/** Address that a caller wants, in its parts. */
+interface WantedAddress {
+  readonly alias: string;
+  readonly domain: string;
 }
 
 /** Mailboxes at addresses that their owners choose. */
@@ -43,39 +57,64 @@ export class OwnAddresses {
   }
 
   /**
-   * Returns the caller's active mailbox at an address as it is, or creates one there.
+   * Returns the caller's active mailbox at an address as it is, or creates one there. Where mail is captured, its owner may
+   * have an address at any domain that nobody has here: captured mail alone reaches it, and it claims nothing.
    * @throws AppError `invalid_request`, `domain_not_allowed`, `address_taken` when somebody else has or had the address,
    * `address_archived` when its mailbox is in the caller's archive, `address_limit`, `active_mailbox_limit`,
    * `daily_quota_exceeded`; `unavailable` for a new one that expires while the clock is wrong.
    */
   async ensure(caller: Caller, text: string, body: ClaimAddress): Promise<{ mailbox: Mailbox; isNew: boolean }> {
-    const { store, clock, ids, usableDomains, clockWatch, removal, ownAddressesMax } = this.#parts;
-    const { alias, domain } = this.#parse(text);
+    const { store, clock, ids, clockWatch, removal, ownAddressesMax } = this.#parts;
+    const wanted = this.#parse(text);
     const wishes = checkWishes(body);
-    const { name, verification } = await usableDomains.choose(caller, domain);
+    const { verification, isForeign } = await this.#placeOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = clock.now();
-    const address = `${alias}@${name}`;
+    const address = `${wanted.alias}@${wanted.domain}`;
     // The usual call of a test that runs again, which changes nothing.
     const known = await store.read(readMailboxOfAddress, { owner, address, now });
     if (known !== undefined) return { mailbox: presentMailbox(known, known.message_count), isNew: false };
     if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
     // Before that of the mailbox: an end comes before the creation.
     const eventId = ids.next(now);
-    const mailbox = newMailbox(wishes, { id: ids.next(now), owner, alias, domain: name, now });
+    const mailbox = newMailbox(wishes, { id: ids.next(now), owner, ...wanted, now });
     const limits = { activeMailboxesMax, ownAddressesMax };
-    const result = await store.write(insertOwnMailbox, { mailbox, verification, ...limits, now, eventId });
+    const result = isForeign
+      ? await store.write(insertForeignMailbox, { mailbox, ...limits, now, eventId })
+      : await store.write(insertOwnMailbox, { mailbox, verification, ...limits, now, eventId });
     removal.start();
-    if (result.outcome === 'inserted')
-      return { mailbox: presentMailbox({ ...mailbox, keep_newest: null }, 0), isNew: true };
+    if (result.outcome === 'inserted') return { mailbox: presentMailbox(mailbox, 0), isNew: true };
     if (result.outcome === 'there') {
       return { mailbox: presentMailbox(result.mailbox, result.mailbox.message_count), isNew: false };
     }
     throw this.#refusal(result, { activeMailboxesMax, now });
   }
 
-  #parse(text: string): { alias: string; domain: string } {
+  /** Whether the caller may have an address: by a domain of the service or a verified one, or because nobody has its domain. */
+  async #placeOf(
+    caller: Caller,
+    { alias, domain }: WantedAddress,
+  ): Promise<{ verification: string; isForeign: boolean }> {
+    const { usableDomains } = this.#parts;
+    const chosen = await usableDomains.find(caller, domain);
+    if (chosen !== undefined) {
+      this.#checkAlias(alias, domain);
+      return { verification: chosen.verification, isForeign: false };
+    }
+    if (caller.owner !== this.#parts.captureOwner || !(await usableDomains.isNobodys(caller, domain))) {
+      throw await usableDomains.notAllowed(caller);
+    }
+    if (!foreignAliasShape.test(alias)) {
+      throw invalidField(
+        '/address',
+        'must have letters, digits and signs of RFC 5322 atoms before its @, with no dot at either end',
+      );
+    }
+    return { verification: '', isForeign: true };
+  }
+
+  #parse(text: string): WantedAddress {
     const at = text.lastIndexOf('@');
     const alias = text.slice(0, Math.max(0, at)).toLowerCase();
     const domain = at < 0 ? undefined : parseDomain(text.slice(at + 1));
@@ -84,19 +123,17 @@ export class OwnAddresses {
       const example = `${name.slice(0, aliasCharactersMax)}@${this.#parts.usableDomains.serviceDefault}`;
       throw invalidField('/address', `must be a whole address, such as ${example}`);
     }
-    if (alias.length > aliasCharactersMax || !aliasShape.test(alias)) {
-      throw invalidField(
-        '/address',
-        'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
-      );
-    }
     if (alias.length + 1 + domain.length > addressCharactersMax) {
       throw invalidField('/address', `must have at most ${addressCharactersMax} characters`);
     }
-    const isOfService = this.#parts.usableDomains.isOfService(domain);
-    const reserved = reservedReason(alias, { isOfService });
-    if (reserved !== undefined) throw invalidField('/address', reserved, 'Choose another name before the @.');
+    if (alias.length === 0 || alias.length > aliasCharactersMax) throw badAlias();
     return { alias, domain };
+  }
+
+  #checkAlias(alias: string, domain: string): void {
+    if (!aliasShape.test(alias)) throw badAlias();
+    const reserved = reservedReason(alias, { isOfService: this.#parts.usableDomains.isOfService(domain) });
+    if (reserved !== undefined) throw invalidField('/address', reserved, 'Choose another name before the @.');
   }
 
   #refusal(
@@ -122,4 +159,11 @@ export class OwnAddresses {
         return result satisfies never;
     }
   }
+}
+
+function badAlias(): AppError {
+  return invalidField(
+    '/address',
+    'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
+  );
 }

@@ -1,14 +1,16 @@
 import type { Mailbox } from '../../contract/resources.ts';
-import { forever, type Schema } from '../../store/schema.ts';
+import type { NewMailbox } from '../../store/operations/mailboxes.ts';
+import { forever } from '../../store/schema.ts';
 
 /** The JSON of a Mailbox, as an object. */
-export function presentMailbox(row: Omit<Schema['mailboxes'], 'mails_from_tx'>, messageCount: number): Mailbox {
+export function presentMailbox(row: NewMailbox, messageCount: number): Mailbox {
   const permanent = row.expires_at === forever;
   return {
     id: row.id,
     alias: row.alias,
     domain: row.domain,
     address: row.address,
+    ...(row.name ? { name: row.name } : {}),
     recoverable: row.recoverable === 1,
     ...(row.tag === '' ? {} : { tag: row.tag }),
     owner: row.owner,
@@ -16,6 +18,6 @@ export function presentMailbox(row: Omit<Schema['mailboxes'], 'mails_from_tx'>, 
     expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
     permanent,
     createdAt: new Date(row.created_at).toISOString(),
-    ...(row.keep_newest === null ? {} : { keepNewest: row.keep_newest }),
+    ...(row.keep_newest == null ? {} : { keepNewest: row.keep_newest }),
   };
 }

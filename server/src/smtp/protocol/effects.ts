@@ -1,14 +1,8 @@
-import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
-import type {
-  CaptureRefusal,
-  DeliveryOutcome,
-  RecipientQuestion,
-  RecipientVerdict,
-  RefusedMessage,
-} from '../../core/mails/in/delivery.ts';
+import type { CaptureLogin, LoginQuestion, LoginVerdict } from '../../core/mailboxes/capture-logins.ts';
+import type { CaptureRefusal, DeliveryOutcome, RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
+import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Envelope } from './mail-transaction.ts';
-import type { Credentials } from './sasl-exchange.ts';
 
 /**
  * Question of the protocol to its session about something that only the store knows, or whether it may go on. The protocol reads
@@ -17,7 +11,7 @@ import type { Credentials } from './sasl-exchange.ts';
 export type Question =
   /** Asked after many commands in a row, of which none led to another question. */
   | { readonly type: 'turn' }
-  | { readonly type: 'login'; readonly credentials: Credentials }
+  | ({ readonly type: 'login' } & LoginQuestion)
   /** May a message of this size come in? In a session with a login also: is there room in its mailbox? */
   | {
       readonly type: 'room';
@@ -33,7 +27,7 @@ export type Question =
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
   | { readonly type: 'turn'; readonly outcome: 'granted' | 'failed' }
-  | { readonly type: 'login'; readonly outcome: CaptureLogin | 'rejected' | 'too_many_failed' | 'failed' }
+  | { readonly type: 'login'; readonly outcome: LoginVerdict | 'too_many_failed' | 'failed' }
   | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
   | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };

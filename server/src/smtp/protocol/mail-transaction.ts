@@ -2,6 +2,7 @@ import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
+import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
@@ -21,6 +22,10 @@ export interface Envelope {
   readonly isExtended: boolean;
   /** Login of the session, whose mailbox gets the message whatever its recipients are. */
   readonly login: CaptureLogin | undefined;
+  /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
+  readonly inbox: string | undefined;
+  /** All recipients in their order, where one of them is captured: the accepted ones and, as written, the others. */
+  readonly captured: readonly string[];
 }
 
 /** Refusal of a message after its content. */
@@ -35,17 +40,26 @@ const headBytesMax = 256 * 1024;
 
 /** One mail transaction (RFC 5321 §3.3): from MAIL over its recipients to the end of its content. */
 export class MailTransaction {
-  readonly envelope: Envelope;
+  readonly #envelope: Omit<Envelope, 'captured'>;
   readonly #limits: SmtpLimits;
   readonly #reader: ContentReader;
   #accepted = 0;
+  /** All recipients, in their order. */
+  readonly #named = new Set<string>();
+  #hasCaptured = false;
+  /** The recipient that is being judged. */
+  #written = '';
   #hasRefused = false;
   #isTaken = false;
 
-  constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
-    this.envelope = options.envelope;
+  constructor(options: { envelope: Omit<Envelope, 'captured'>; limits: SmtpLimits; hold: MessageHold }) {
+    this.#envelope = options.envelope;
     this.#limits = options.limits;
     this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, hold: options.hold });
+  }
+
+  get envelope(): Envelope {
+    return { ...this.#envelope, captured: this.#hasCaptured ? [...this.#named] : [] };
   }
 
   /** Whether one more recipient may be named. A repeated recipient counts again. */
@@ -53,13 +67,24 @@ export class MailTransaction {
     return this.#accepted < this.#limits.recipientsMax;
   }
 
-  accept(address: string): void {
-    this.#accepted += 1;
-    this.envelope.recipients.add(address);
+  /** Notes a recipient that is to be judged, as it was written. */
+  name(written: string): void {
+    this.#written = written;
   }
 
-  refuseRecipient(): void {
-    this.#hasRefused = true;
+  /** Takes the verdict on the recipient that was named last. One that is captured stays as it was written. */
+  take(judged: RecipientVerdict): void {
+    const { verdict } = judged;
+    if (verdict !== 'accepted' && verdict !== 'captured') {
+      this.#hasRefused = true;
+      return;
+    }
+    this.#accepted += 1;
+    const isCaptured = verdict === 'captured' && this.#envelope.login === undefined;
+    const address = verdict === 'accepted' ? judged.address : this.#written;
+    if (isCaptured) this.#hasCaptured = true;
+    else this.#envelope.recipients.add(address);
+    this.#named.add(address);
   }
 
   /** Reply that refuses DATA; `undefined` when DATA may begin. */
@@ -105,7 +130,7 @@ export class MailTransaction {
 
   /** Report of the refusal of this message, for the mailboxes that it was for. */
   refused(reason: RefusedMessage['reason']): RefusedMessage {
-    const { sender, recipients, login } = this.envelope;
+    const { sender, recipients, login } = this.#envelope;
     return { sender, recipients: login === undefined ? [...recipients] : [login.address], reason };
   }
 

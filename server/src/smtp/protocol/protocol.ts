@@ -1,4 +1,5 @@
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
+import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
@@ -16,7 +17,7 @@ import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { capturedAddress, isDomainLiteral } from './path.ts';
-import { extensions, laterReplies, messageReplies, replies } from './replies.ts';
+import { extensions, laterReplies, messageReplies, recipientReplies, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
 import { SessionLogin } from './session-login.ts';
 
@@ -52,6 +53,8 @@ export class SmtpProtocol {
     offersTls: boolean;
     /** Whether the client may log in without TLS. */
     takesPlainLogin: boolean;
+    /** Whether the mail of the client is captured where it is for nobody's mailbox. */
+    isCaptured?: boolean;
     /** Whether the client passes on mail of others, and so is not to blame for a refused mail or recipient. */
     isRelay: boolean;
   }) {
@@ -241,6 +244,7 @@ export class SmtpProtocol {
       clientName: this.#clientName,
       isExtended: this.#isExtended,
       login: this.#login.current,
+      inbox: this.#login.inbox,
     };
     this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
     this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
@@ -259,31 +263,26 @@ export class SmtpProtocol {
     const path = parseRecipient(rest, this.#mail.envelope);
     const { localPart, domain } = path;
     if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
-    if (this.#mail.envelope.login !== undefined) return this.#acceptRecipient(capturedAddress(path));
-    if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
-    const { sender, sizeBytes } = this.#mail.envelope;
-    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes });
+    const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
+    this.#mail.name(capturedAddress(path));
+    if (login !== undefined) return this.#takeRecipient({ verdict: 'captured' });
+    if (domain !== undefined && isDomainLiteral(domain) && inbox === undefined)
+      return this.#takeRecipient({ verdict: 'relay_denied' });
+    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes, inbox });
   }
 
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {
     if (outcome === 'failed') return this.#effects.reply(replies.failure);
     if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
-    if (outcome.verdict === 'accepted') return this.#acceptRecipient(outcome.address);
-    if (outcome.verdict === 'unknown') return this.#refuseRecipient(replies.unknownRecipient);
-    if (outcome.verdict === 'relay_denied') return this.#refuseRecipient(replies.relayDenied);
-    // Nothing that the client does wrong.
-    this.#mail?.refuseRecipient();
-    this.#effects.reply(laterReplies[outcome.verdict]);
+    this.#takeRecipient(outcome);
   }
 
-  #acceptRecipient(address: string): void {
-    this.#mail?.accept(address);
-    this.#effects.reply(replies.recipientOk);
-  }
-
-  #refuseRecipient(reply: string): void {
-    this.#mail?.refuseRecipient();
-    this.#refuseMail(reply);
+  #takeRecipient(judged: RecipientVerdict): void {
+    const { verdict } = judged;
+    const reply = recipientReplies[verdict];
+    this.#mail?.take(judged);
+    if (verdict === 'unknown' || verdict === 'relay_denied') this.#refuseMail(reply);
+    else this.#effects.reply(reply);
   }
 
   #data(rest: string): void {
@@ -337,7 +336,7 @@ export class SmtpProtocol {
   }
 
   #goOnWithLogin(step: SaslStep): void {
-    if (step.type === 'credentials') return this.#effects.ask({ type: 'login', credentials: step.credentials });
+    if (step.type === 'credentials') return this.#effects.ask(this.#login.question(step.credentials));
     return step.type === 'challenge' ? this.#effects.reply(step.reply) : this.#refuse(step.reply);
   }
 

@@ -6,6 +6,7 @@ export const replies = {
     [hostname, ...keywords].map((line, at) => `250${at === keywords.length ? ' ' : '-'}${line}`).join('\r\n'),
   startTls: '220 2.0.0 ready to start TLS',
   loggedIn: '235 2.7.0 logged in: everything sent now goes into the mailbox, and nowhere else',
+  inboxOpen: '235 2.7.0 logged in: mail for nobody here goes into the inbox of this user',
   bye: '221 2.0.0 bye',
   ok: '250 2.0.0 ok',
   senderOk: '250 2.1.0 sender ok',
@@ -52,6 +53,7 @@ export const replies = {
     '535 5.7.8 wrong credentials: the user is the address or id of a mailbox, the password an API key that may write there',
   keyEnded: '535 5.7.8 the API key of this session has expired or was revoked',
   needsTls: '538 5.7.11 log in after STARTTLS',
+  keyNeedsTls: '538 5.7.11 an API key needs TLS here: see MAYFLY_SMTP_AUTH_PLAIN_FROM',
   mailboxEnded: '550 5.2.1 the mailbox of this session has ended',
   unknownRecipient: '550 5.1.1 no such mailbox',
   relayDenied: '550 5.7.1 relaying denied',
@@ -77,11 +79,21 @@ export const laterReplies = {
   quota: replies.quotaUsedUp,
 } as const;
 
+/** Replies to RCPT, by the verdict on the recipient. */
+export const recipientReplies = {
+  accepted: replies.recipientOk,
+  captured: replies.recipientOk,
+  unknown: replies.unknownRecipient,
+  relay_denied: replies.relayDenied,
+  mailbox_full: replies.mailboxFull,
+  quota: replies.quotaUsedUp,
+} as const;
+
 /** Replies to a message after its content, by what became of it. */
 export const messageReplies = {
   stored: replies.stored,
   storage_full: replies.storageFull,
-  failed: replies.failure,
+  ...laterReplies,
 } as const;
 
 /** Keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */

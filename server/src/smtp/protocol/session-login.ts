@@ -1,7 +1,7 @@
-import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
-import type { AnswerTo } from './effects.ts';
+import { type CaptureLogin, type InboxLogin, inboxUser } from '../../core/mailboxes/capture-logins.ts';
+import type { AnswerTo, Question } from './effects.ts';
 import { replies } from './replies.ts';
-import { SaslExchange, type SaslStep } from './sasl-exchange.ts';
+import { type Credentials, SaslExchange, type SaslStep } from './sasl-exchange.ts';
 
 /** Facts of a session that decide whether AUTH may begin. */
 interface SessionState {
@@ -20,18 +20,31 @@ export interface LoginReply {
 export class SessionLogin {
   readonly #offersTls: boolean;
   #isOffered: boolean;
+  readonly #isCaptured: boolean;
+  #mayUseKeys: boolean;
   readonly #exchange = new SaslExchange();
-  #login: CaptureLogin | undefined;
+  #login: CaptureLogin | InboxLogin | undefined;
 
-  /** @param options.takesPlainLogin Whether the client may log in without TLS. */
-  constructor(options: { offersTls: boolean; takesPlainLogin: boolean }) {
+  /**
+   * @param options.takesPlainLogin Whether the client may log in without TLS.
+   * @param options.isCaptured Whether the mail of the session is captured, so that anybody may log in.
+   */
+  constructor(options: { offersTls: boolean; takesPlainLogin: boolean; isCaptured?: boolean }) {
     this.#offersTls = options.offersTls;
-    this.#isOffered = options.takesPlainLogin;
+    this.#isCaptured = options.isCaptured ?? false;
+    this.#mayUseKeys = options.takesPlainLogin;
+    this.#isOffered = options.takesPlainLogin || this.#isCaptured;
   }
 
   /** Login of the session, whose mailbox gets all of its mail. */
   get current(): CaptureLogin | undefined {
-    return this.#login;
+    return this.#login !== undefined && 'keyId' in this.#login ? this.#login : undefined;
+  }
+
+  /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
+  get inbox(): string | undefined {
+    if (!this.#isCaptured) return undefined;
+    return this.#login !== undefined && 'inbox' in this.#login ? this.#login.inbox : inboxUser('');
   }
 
   /** Whether the next line of the client is a response of an authentication exchange, and no command. */
@@ -55,13 +68,19 @@ export class SessionLogin {
     return this.#exchange.respond(line.toString('latin1'));
   }
 
+  /** The question who the client is. */
+  question(credentials: Credentials): Extract<Question, { type: 'login' }> {
+    return { type: 'login', credentials, isCaptured: this.#isCaptured, mayUseKeys: this.#mayUseKeys };
+  }
+
   /** Takes the answer to the question who the client is. */
   take(outcome: AnswerTo<'login'>): LoginReply {
     if (outcome === 'failed') return { reply: replies.loginFailure, next: 'go_on' };
     if (outcome === 'too_many_failed') return { reply: replies.tooManyLogins, next: 'close' };
     if (outcome === 'rejected') return { reply: replies.wrongCredentials, next: 'count_error' };
+    if (outcome === 'needs_tls') return { reply: replies.keyNeedsTls, next: 'count_error' };
     this.#login = outcome;
-    return { reply: replies.loggedIn, next: 'go_on' };
+    return { reply: 'inbox' in outcome ? replies.inboxOpen : replies.loggedIn, next: 'go_on' };
   }
 
   /** Reply to a line that was too long to be read. It ends an exchange under way. */
@@ -74,6 +93,7 @@ export class SessionLogin {
   /** Starts anew after a TLS handshake: a login is forgotten (RFC 3207 §4.2), and on offer. */
   secured(): void {
     this.#isOffered = true;
+    this.#mayUseKeys = true;
     this.#exchange.cancel();
     this.#login = undefined;
   }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import { beginning } from './beginning/beginning.ts';
+import { captureColumns } from './capture-columns.ts';
 import type { Step } from './step.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
@@ -11,6 +12,7 @@ type Migration = (db: Builder, dialect: Dialect) => Step[];
  */
 export const migrations: Readonly<Record<number, Migration>> = {
   22: beginning,
+  23: captureColumns,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -134,6 +134,9 @@ const layout: Layout = {
       archived_at: 'integer',
       mails_from: 'text',
       keep_newest: 'integer',
+      name: 'text',
+      inbox: 'text',
+      is_foreign: 'integer',
     },
   },
   ended_mailboxes: {

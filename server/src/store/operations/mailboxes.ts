@@ -10,8 +10,13 @@ import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
-/** Mailbox that is created: it keeps all of its mails. */
-export type NewMailbox = Omit<Schema['mailboxes'], 'keep_newest' | 'mails_from_tx'>;
+/** Columns that most mailboxes are created without: they keep all of their mails, have no name, and capture nothing. */
+type RareColumns = Pick<Schema['mailboxes'], 'keep_newest' | 'name' | 'inbox' | 'is_foreign'>;
+
+const usual: RareColumns = { keep_newest: null, name: '', inbox: null, is_foreign: 0 };
+
+/** Mailbox that is created. */
+export type NewMailbox = Omit<Schema['mailboxes'], 'mails_from_tx' | keyof RareColumns> & Partial<RareColumns>;
 
 /** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
@@ -25,6 +30,7 @@ export interface Recipient extends RecipientUsage {
   readonly bytes_max: number | null;
   /** As in the schema. */
   readonly keep_newest: number | null;
+  readonly is_foreign: number;
 }
 
 /** Position in the list of the mailboxes of an owner: that of the last one that was read. */
@@ -130,7 +136,7 @@ export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
     .select('bytes_max')
     .$asScalar()
     .as('bytes_max');
-  const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at', 'keep_newest'] as const;
+  const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at', 'keep_newest', 'is_foreign'] as const;
   return [...columns, limit, ...mailboxAndOwnerUsage(from)] as const;
 }
 
@@ -152,9 +158,11 @@ const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({
     .where(oneOf('address', param('addresses'))),
 );
 
-const insertRow = statement<NewMailbox>('insertRow')(insertMailboxRow);
+type InsertedRow = Omit<Schema['mailboxes'], 'mails_from_tx'>;
 
-const insertOwnRow = statement<NewMailbox>('insertOwnRow')((parts) =>
+const insertRow = statement<InsertedRow>('insertRow')(insertMailboxRow);
+
+const insertOwnRow = statement<InsertedRow>('insertOwnRow')((parts) =>
   insertMailboxRow(parts).onConflict((conflict) => conflict.column('address').doNothing()),
 );
 
@@ -162,7 +170,7 @@ const selectAddressOwner = statement<{ address: string }>('selectAddressOwner')(
   db.selectFrom('addresses').select('owner').where('address', '=', param('address')),
 );
 
-function insertMailboxRow({ db, param, literal }: Parts<NewMailbox>) {
+function insertMailboxRow({ db, param, literal }: Parts<InsertedRow>) {
   return db.insertInto('mailboxes').values({
     id: param('id'),
     owner: param('owner'),
@@ -176,6 +184,10 @@ function insertMailboxRow({ db, param, literal }: Parts<NewMailbox>) {
     archived_at: param('archived_at'),
     mails_from: param('mails_from'),
     mails_from_tx: literal(-1),
+    keep_newest: param('keep_newest'),
+    name: param('name'),
+    inbox: param('inbox'),
+    is_foreign: param('is_foreign'),
   });
 }
 
@@ -314,7 +326,7 @@ export async function storeMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
 
 /** Stores a new mailbox that its owner's usage has counted, with its creation at a number of the event log. */
 export async function storeCounted(tx: Tx, mailbox: NewMailbox, number: number): Promise<void> {
-  await tx.run(insertRow, mailbox);
+  await tx.run(insertRow, { ...usual, ...mailbox });
   await recordCreation(tx, mailbox, number);
 }
 
@@ -326,7 +338,7 @@ export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
   const { address, owner } = mailbox;
   await claimAddress(tx, { address, owner, is_own: 0, verification: '' });
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
-  if ((await tx.run(insertOwnRow, mailbox)) === 0) return;
+  if ((await tx.run(insertOwnRow, { ...usual, ...mailbox })) === 0) return;
   await countMailbox(tx, mailbox);
   await recordCreation(tx, mailbox, await numberOf(tx));
 }

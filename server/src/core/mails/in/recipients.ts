@@ -30,7 +30,12 @@ export interface FoundRecipient {
   readonly id: string;
   /** Address of the mailbox. */
   readonly address: string;
+  readonly owner: string;
+  /** Whether it is at an address of a domain that nobody has here, which only captured mail reaches. */
+  readonly isForeign: boolean;
   readonly full: FullReason | undefined;
+  /** Bytes by which the message is beyond what the mailbox and its owner may keep; 0 when they have room. */
+  readonly excessBytes: number;
 }
 
 interface KnownRecipient {
@@ -106,7 +111,7 @@ export class Recipients {
     const shared = { owner_bytes: ownerBytes, shared_bytes: sharedBytes };
     const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, ...shared };
     const isRoomy = isBelieved && this.#fullReason(usage, sizeBytes) === undefined;
-    return isRoomy ? { id: recipient.id, address, full: undefined } : this.#read(address, { now, sizeBytes });
+    return isRoomy ? this.#found(usage, { address, sizeBytes }) : this.#read(address, { now, sizeBytes });
   }
 
   /**
@@ -148,7 +153,7 @@ export class Recipients {
     const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
     if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block });
     const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
-    return { id: recipient.id, address, full: this.#fullReason(usage, sizeBytes) };
+    return this.#found(usage, { address, sizeBytes });
   }
 
   /** Finds the mailbox of a recipient whose own address has none. */
@@ -160,13 +165,20 @@ export class Recipients {
     if (this.#domains.includes(domain)) return undefined;
     // A new mailbox gets its mail from the moment of its creation on, so that this is asked each time.
     const caught = await this.#store.read(findCatchAll, { domain, address, base, now: this.#clock.now() });
-    return (
-      caught && {
-        id: caught.id,
-        address: caught.address,
-        full: this.#fullReason({ ...caught, shared_bytes: caught.bytes }, sizeBytes),
-      }
-    );
+    return caught && this.#found({ ...caught, shared_bytes: caught.bytes }, { address: caught.address, sizeBytes });
+  }
+
+  #found(usage: RecipientRoom, { address, sizeBytes }: { address: string; sizeBytes: number }): FoundRecipient {
+    const { id, owner, is_foreign } = usage;
+    const full = this.#fullReason(usage, sizeBytes);
+    const excessBytes = full === undefined ? 0 : this.#excessBytes(usage, sizeBytes);
+    return { id, address, owner, isForeign: is_foreign === 1, full, excessBytes };
+  }
+
+  #excessBytes(usage: RecipientRoom, sizeBytes: number): number {
+    const ofMailbox = usage.bytes - this.#bytesMaxOf(usage);
+    const ofOwner = usage.owner_bytes - (usage.bytes_max ?? this.#limits.ownerBytesMax);
+    return Math.max(0, Math.max(ofMailbox, ofOwner) + sizeBytes);
   }
 
   #fullReason(usage: RecipientRoom, sizeBytes: number): FullReason | undefined {

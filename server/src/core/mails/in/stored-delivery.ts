@@ -1,4 +1,5 @@
 import type { IdSource } from '../../../lib/ids.ts';
+import type { NewInbox } from '../../../store/operations/addresses/inboxes.ts';
 import type { NewMailbox } from '../../../store/operations/mailboxes.ts';
 import type { DeliveryRecipient, StoredDelivery } from '../../../store/operations/mails/delivery.ts';
 import { type EnvelopeClient, writeOutline } from '../../../store/outline.ts';
@@ -10,12 +11,20 @@ import type { ReadMail } from './mail-reader.ts';
 /** Length of a subject in the event log. The mail itself has the whole subject. */
 const eventSubjectCharactersMax = 200;
 
+/** Mailbox that gets a message. */
+export interface AddressedRecipient {
+  readonly address: string;
+  /** Recipients of the envelope that lead to it. */
+  readonly to: readonly string[];
+  /** Capture inbox that the address is of, and that is made where there is none. */
+  readonly inbox?: NewInbox;
+}
+
 /** Message for certain recipients, with its size in bytes. */
 interface AddressedMessage {
   /** Envelope sender. */
   readonly sender: string;
-  /** Recipients of the envelope, by the address of the mailbox that they lead to. */
-  readonly recipients: ReadonlyMap<string, readonly string[]>;
+  readonly recipients: readonly AddressedRecipient[];
   readonly client?: EnvelopeClient | undefined;
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
@@ -28,7 +37,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
   const { recipients, receivedAtMs, sizeBytes } = message;
   const { outline, attachments } = mail.read;
   return {
-    recipients: [...recipients].map(([address, to]) => recipientOf(ids, { address, to }, { message, mail })),
+    recipients: recipients.map((recipient) => recipientOf(ids, recipient, { message, mail })),
     message: {
       rawId: ids.next(receivedAtMs),
       receivedAt: receivedAtMs,
@@ -48,7 +57,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 
 function recipientOf(
   ids: IdSource,
-  { address, to }: { address: string; to: readonly string[] },
+  { address, to, inbox }: AddressedRecipient,
   { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
   const { receivedAtMs, sender, client } = message;
@@ -66,6 +75,7 @@ function recipientOf(
     ...{ address, mailId, outline },
     ...(isDirect ? {} : { to }),
     ...(systemMailbox === undefined ? {} : { systemMailbox }),
+    ...(inbox === undefined ? {} : { inbox }),
   };
 }
 

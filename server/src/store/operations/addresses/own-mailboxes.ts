@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
-import { holdVerifiedDomain } from '../domains/claims.ts';
+import { holdVerifiedDomain, isDomainKnown } from '../domains/claims.ts';
 import type { EventSeed } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
 import {
@@ -11,7 +11,7 @@ import {
   refusalByLimit,
   storeMailbox,
 } from '../mailboxes.ts';
-import { claimAddress } from './address-claims.ts';
+import { claimAddress, endForGood } from './address-claims.ts';
 
 const holdAddress = statement<{ address: string }>('holdAddress')(({ db, param, hold }) =>
   hold(db.selectFrom('addresses').selectAll().where('address', '=', param('address')), {
@@ -37,10 +37,26 @@ const holdMailbox = statement<{ address: string }>('holdMailboxAt')(({ db, param
   hold(
     db
       .selectFrom('mailboxes')
-      .select(['id', 'owner', 'address', 'tag', 'recoverable', 'archived_at', 'expires_at'])
+      .select(['id', 'owner', 'address', 'tag', 'recoverable', 'archived_at', 'expires_at', 'is_foreign'])
       .where('address', '=', param('address')),
     { lock: 'change', of: 'mailboxes' },
   ),
+);
+
+const countForeign = statement<{ owner: string }>('countForeignMailboxes')(({ db, param, literal }) =>
+  db
+    .selectFrom('mailboxes')
+    .where('owner', '=', param('owner'))
+    .where('is_foreign', '=', literal(1))
+    .select((count) => count.fn.countAll<number>().as('count')),
+);
+
+const selectForeignAddresses = statement<{ domain: string }>('selectForeignAddresses')(({ db, param, literal }) =>
+  db
+    .selectFrom('mailboxes')
+    .where('domain', '=', param('domain'))
+    .where('is_foreign', '=', literal(1))
+    .select('address'),
 );
 
 /** Outcome of asking for a mailbox at an address of one's own. */
@@ -82,14 +98,44 @@ export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMai
   const claim = { address, owner, is_own: 1, verification };
   if (isHeld) await tx.run(makeOwn, { address });
   else if (!(await claimAddress(tx, claim, args))) return { outcome: 'address_taken' };
+  // One that was made while nobody had the domain.
+  if ((await tx.first(holdMailbox, { address }))?.is_foreign === 1)
+    await endForGood(tx, { addresses: JSON.stringify([address]) }, args);
   await storeMailbox(tx, mailbox);
   return { outcome: 'inserted' };
+}
+
+/**
+ * Adds a mailbox at an address of a domain that nobody has here, unless somebody has one there. No address is claimed: it is
+ * free again when the mailbox is gone.
+ */
+export async function insertForeignMailbox(tx: Tx, args: Omit<OwnMailbox, 'verification'>): Promise<OwnMailboxOutcome> {
+  const { mailbox, now } = args;
+  const { owner, address, domain } = mailbox;
+  await holdAccount(tx, { owner, now });
+  if (await isDomainKnown(tx, { domain })) return { outcome: 'domain_lost' };
+  const found = await tx.first(holdMailbox, { address });
+  if (found !== undefined && found.owner !== owner) return { outcome: 'address_taken' };
+  const present = await presentMailboxAt(tx, args);
+  if (present !== undefined) return present;
+  if (((await tx.first(countForeign, { owner }))?.count ?? 0) >= args.ownAddressesMax)
+    return { outcome: 'address_limit' };
+  const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax: args.activeMailboxesMax, now });
+  if (refusal !== undefined) return refusal;
+  await storeMailbox(tx, { ...mailbox, is_foreign: 1 });
+  return { outcome: 'inserted' };
+}
+
+/** Ends the mailboxes at addresses of a domain that nobody had until now. */
+export async function endForeignMailboxes(tx: Tx, { domain }: { domain: string }, seed: EventSeed): Promise<void> {
+  const addresses = (await tx.all(selectForeignAddresses, { domain })).map(({ address }) => address);
+  if (addresses.length > 0) await endForGood(tx, { addresses: JSON.stringify(addresses) }, seed);
 }
 
 /** The owner's mailbox at an address, active or archived, after it was ended if its time has come; `undefined` for none. */
 async function presentMailboxAt(
   tx: Tx,
-  { mailbox: { address }, now, eventId }: OwnMailbox,
+  { mailbox: { address }, now, eventId }: Omit<OwnMailbox, 'verification'>,
 ): Promise<OwnMailboxOutcome | undefined> {
   const found = await tx.first(holdMailbox, { address });
   if (found === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
+import { endForeignMailboxes } from '../addresses/own-mailboxes.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import type { DomainRow } from './domains.ts';
 import { markDomainDeleted } from './endings.ts';
@@ -70,6 +71,8 @@ export async function claimDomainLooks(
 
 /** Outcome of a look at the records of a domain. */
 export interface FinishedLook extends EventSeed {
+  /** Id from which those of the events are made that tell of the ends of mailboxes. */
+  readonly endId: string;
   readonly id: string;
   readonly name: string;
   /** Records that were found, as JSON. */
@@ -102,7 +105,9 @@ export async function finishDomainLook(
   const lapsed = others.filter(({ status }) => status === 'lapsed');
   if (looked.status === 'verified') for (const other of lapsed) await markDomainDeleted(tx, { id: other.id, now });
   const type = looked.status === 'verified' ? 'domain.verified' : 'domain.lapsed';
-  await recordEvents(tx, [{ owner: domain.owner, mailbox_id: '', type, data: { domainId: id, name } }], look);
+  const event = { owner: domain.owner, mailbox_id: '', type, data: { domainId: id, name } };
+  await recordEvents(tx, [event], look);
+  if (looked.status === 'verified') await endForeignMailboxes(tx, { domain: name }, { now, eventId: look.endId });
   return { domain: looked, outcome: 'recorded' };
 }
 

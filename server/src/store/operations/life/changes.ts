@@ -5,7 +5,7 @@ import { type EventSeed, recordEvents } from '../events.ts';
 import { type MailboxRow, readMailbox } from '../mailboxes.ts';
 
 /** What the owner of a mailbox may change about it. */
-export type MailboxSettings = Pick<Schema['mailboxes'], 'expires_at' | 'recoverable' | 'tag' | 'keep_newest'>;
+export type MailboxSettings = Pick<Schema['mailboxes'], 'expires_at' | 'recoverable' | 'tag' | 'keep_newest' | 'name'>;
 
 const holdActive = statement<{ id: string; now: number }>('holdActive')((parts) =>
   parts.hold(selectActive(parts).selectAll().where('id', '=', parts.param('id')), { lock: 'change', of: 'mailboxes' }),
@@ -19,6 +19,7 @@ const changeMailbox = statement<MailboxSettings & { id: string }>('changeMailbox
       recoverable: param('recoverable'),
       tag: param('tag'),
       keep_newest: param('keep_newest'),
+      name: param('name'),
     })
     .where('id', '=', param('id')),
 );
@@ -40,9 +41,9 @@ export async function updateMailbox(
   const row = await tx.first(holdActive, { id, now });
   if (row === undefined) return { outcome: 'not_found' };
   if (row.owner !== owner || within !== id) return { outcome: 'forbidden' };
-  const { expires_at, recoverable, tag, keep_newest } = { ...row, ...changes };
+  const { expires_at, recoverable, tag, keep_newest, name } = { ...row, ...changes };
   if (recoverable === 1 && tag === '') return { outcome: 'tag_missing' };
-  const settings = { expires_at, recoverable, tag, keep_newest };
+  const settings = { expires_at, recoverable, tag, keep_newest, name };
   const isChanged = JSON.stringify(settings) !== JSON.stringify(settingsOf(row));
   if (isChanged) {
     await tx.run(changeMailbox, { id, ...settings });
@@ -66,6 +67,6 @@ export function lifeData(
   };
 }
 
-function settingsOf({ expires_at, recoverable, tag, keep_newest }: MailboxSettings): MailboxSettings {
-  return { expires_at, recoverable, tag, keep_newest };
+function settingsOf({ expires_at, recoverable, tag, keep_newest, name }: MailboxSettings): MailboxSettings {
+  return { expires_at, recoverable, tag, keep_newest, name };
 }

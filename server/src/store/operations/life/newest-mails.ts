@@ -18,7 +18,7 @@ const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param
 
 const selectOldestMails = statement<{ mailboxId: string; limit: number }>('selectOldestMails')((parts) =>
   selectMailsInOrder(parts)
-    .select('mails.id')
+    .select(['mails.id', 'size'])
     .orderBy('tx')
     .orderBy(parts.orderedId('mails.id'))
     .limit(parts.param('limit')),
@@ -61,4 +61,25 @@ export async function trimMailbox(
   const ids = oldest.map(({ id }) => id);
   const removed = await deleteHeldMails(tx, { ...args, owner, ids });
   return { removed, mayBeMore: tooMany > mailsMax };
+}
+
+/**
+ * Deletes the oldest mails of an active mailbox until `bytes` of them are gone, at most `mailsMax`. Returns the number of
+ * those deleted.
+ */
+export async function dropOldestMails(
+  tx: Tx,
+  args: EventSeed & { mailboxId: string; bytes: number; mailsMax: number },
+): Promise<number> {
+  const { mailboxId, bytes, mailsMax } = args;
+  const { owner } = (await tx.first(holdKeeping, { mailboxId })) ?? {};
+  if (owner === undefined) return 0;
+  const oldest = await tx.all(selectOldestMails, { mailboxId, limit: mailsMax });
+  let freed = 0;
+  const enough = oldest.findIndex(({ size }) => {
+    freed += size;
+    return freed >= bytes;
+  });
+  const ids = oldest.slice(0, enough < 0 ? oldest.length : enough + 1).map(({ id }) => id);
+  return deleteHeldMails(tx, { ...args, owner, ids });
 }

@@ -2,6 +2,7 @@ import { withTimeOf } from '../../../lib/ids.ts';
 import { pack } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
+import { ensureInbox, type NewInbox } from '../addresses/inboxes.ts';
 import {
   type EventRow,
   type EventSeed,
@@ -108,6 +109,8 @@ export interface DeliveryRecipient {
   readonly to?: readonly string[];
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
   readonly systemMailbox?: NewMailbox;
+  /** Capture inbox that gets the message, in place of the address: that of a user, which is made if there is none. */
+  readonly inbox?: NewInbox;
 }
 
 /**
@@ -120,7 +123,8 @@ export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<str
 }
 
 /** Stores several messages as `deliverMail` does, in one round of statements. */
-export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<string[][]> {
+export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Promise<string[][]> {
+  const deliveries = await withInboxes(tx, given);
   const mailboxes = await holdRecipients(tx, deliveries);
   const mails: NewMail[] = [];
   const raws: Schema['raws'][] = [];
@@ -174,6 +178,21 @@ export async function recordRefusal(
     .filter(({ expires_at }) => expires_at > now)
     .map(({ id, owner, address }) => ({ owner, mailbox_id: id, type: 'mail.refused', data: { address, ...data } }));
   await recordEvents(tx, events, args);
+}
+
+/** The deliveries, with the addresses of the capture inboxes that get them. */
+async function withInboxes(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<readonly StoredDelivery[]> {
+  if (!deliveries.some(({ recipients }) => recipients.some(({ inbox }) => inbox !== undefined))) return deliveries;
+  const placed: StoredDelivery[] = [];
+  for (const delivery of deliveries) {
+    const recipients: DeliveryRecipient[] = [];
+    for (const { inbox, ...recipient } of delivery.recipients) {
+      const address = inbox && (await ensureInbox(tx, inbox, delivery.message.receivedAt));
+      recipients.push(address === undefined ? recipient : { ...recipient, address });
+    }
+    placed.push({ ...delivery, recipients });
+  }
+  return placed;
 }
 
 /** Mailboxes of all recipients, by address. They are locked, so that none ends before the mail is in it. */

@@ -2,7 +2,7 @@ import type { MailQuery, OwnMailsQuery } from '../../../../contract/mails/findin
 import type { EmailMatch } from '../../../../contract/mails/match.ts';
 import { pageItemsDefault } from '../../../../contract/paging.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { trimTag } from '../../../mailboxes/tag.ts';
+import { trimTag } from '../../../mailboxes/labels.ts';
 import type { PagedList } from '../../../paging.ts';
 import { parseTime } from '../../../times.ts';
 import type { SearchRequest } from '../search/mail-search.ts';

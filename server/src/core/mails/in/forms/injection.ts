@@ -5,10 +5,9 @@ import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { parseOutline } from '../../../../mime/parse-mail.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import type { Claim } from '../../../accounts/claims.ts';
-import type { AppError } from '../../../errors.ts';
 import { mailboxNotFound } from '../../../mailboxes/mailboxes.ts';
 import { headOf, outlineOf } from '../../kept/outline.ts';
-import type { Delivery, RecipientRefusal } from '../delivery.ts';
+import type { Delivery } from '../delivery.ts';
 import type { MessageBudget } from '../message-budget.ts';
 import { MessageBuffer } from '../message-buffer.ts';
 import { fullError, messageTooLarge, noMemory, storageFull } from '../refusals.ts';
@@ -32,7 +31,7 @@ interface InjectedMessage {
 }
 
 interface InjectionParts {
-  readonly delivery: Pick<Delivery, 'accepts' | 'deliver'>;
+  readonly delivery: Pick<Delivery, 'admits' | 'deliver'>;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
@@ -106,26 +105,22 @@ export class Injection {
     const { id: mailboxId, address } = target;
     const { mailId, pieces, ...envelope } = message;
     const sizeBytes = pieces.reduce((sum, { length }) => sum + length, 0);
-    const at = address.lastIndexOf('@');
-    const recipient = { localPart: address.slice(0, at), domain: address.slice(at + 1) };
-    const judged = await this.#parts.delivery.accepts({ ...recipient, sender: message.sender, sizeBytes });
-    if (judged.verdict !== 'accepted') throw refusalOf(judged.verdict);
+    const admitted = await this.#parts.delivery.admits({ mailboxId, address }, { sender: message.sender, sizeBytes });
+    if (admitted === 'mailbox_ended') throw mailboxNotFound();
+    if (admitted !== true) throw fullError(admitted);
     const outcome = await this.#parts.delivery.deliver({
       ...envelope,
-      recipients: [judged.address],
+      recipients: [address],
       pieces,
       mailId,
       ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
     });
     if (outcome === 'storage_full') throw storageFull();
     if (outcome === 'no_recipients') throw mailboxNotFound();
+    if (outcome !== 'stored') throw fullError(outcome);
   }
 
   #newContent(owner: string): MessageBuffer {
     return new MessageBuffer({ hold: this.#parts.budget.holdForOwner(owner), bytesMax: this.bytesMax });
   }
-}
-
-function refusalOf(verdict: RecipientRefusal): AppError {
-  return verdict === 'mailbox_full' || verdict === 'quota' ? fullError(verdict) : mailboxNotFound();
 }

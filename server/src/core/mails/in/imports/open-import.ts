@@ -90,7 +90,7 @@ export class OpenImport {
     const read = await reader.read(pieces, { sender });
     release();
     try {
-      const addressed = { sender, recipients: new Map([[address, [address]]]), receivedAtMs, sizeBytes, mailId };
+      const addressed = { sender, recipients: [{ address, to: [address] }], receivedAtMs, sizeBytes, mailId };
       const { recipients, message, event } = storedDelivery(ids, addressed, read);
       for (const { outline } of recipients) {
         const mail = { importId, mailId, outline, message, event };

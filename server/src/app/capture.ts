@@ -1,0 +1,51 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config.ts';
+import { namedNetworks } from '../config-values.ts';
+import { defaultOwner, guestOwner } from '../core/accounts/accounts.ts';
+import { systemOwner } from '../core/mailboxes/addresses.ts';
+import type { CaptureSettings } from '../core/mails/in/capture-inboxes.ts';
+import { isWithin } from '../lib/client-network.ts';
+import type { Logger } from '../lib/log.ts';
+import { readAccounts } from '../store/operations/accounts.ts';
+import type { Store } from '../store/store.ts';
+import { StartError } from './open-store.ts';
+
+const nearby = namedNetworks('private');
+
+/** Who captures mail, by the configuration; `undefined` for nobody. */
+export function captureSettings({ capture, captureKeep }: Config): CaptureSettings | undefined {
+  return capture === '' ? undefined : { owner: capture, keepNewest: captureKeep };
+}
+
+/**
+ * Checks the settings of capture, and warns of those by which the internet could give mail.
+ * @throws StartError for an owner that there is not.
+ */
+export async function checkCapture(config: Config, { store, log }: { store: Store; log: Logger }): Promise<void> {
+  const { capture: owner, smtpHost, captureFrom } = config;
+  if (owner === '') return;
+  if (owner === guestOwner || owner === systemOwner) {
+    throw new StartError(`MAYFLY_CAPTURE: mail cannot be captured for "${owner}", who is no owner with a key`);
+  }
+  // The first start makes the default owner.
+  const owners = (await store.read(readAccounts, {})).map((account) => account.owner);
+  if (owner !== defaultOwner && !owners.includes(owner)) {
+    throw new StartError(`MAYFLY_CAPTURE: there is no owner "${owner}"; make a key with mayfly keys create ${owner}`);
+  }
+  const beyond = ['10.0.0.1', '192.168.0.1', '172.16.0.1'].some((address) => isWithin(captureFrom, address));
+  const open = publicAddresses(smtpHost);
+  if (beyond && open.length > 0) {
+    log.warn(
+      { addresses: open },
+      'mail of neighbours is captured, and SMTP listens on a public address: see that nothing forwards the internet to it from a private one',
+    );
+  }
+}
+
+/** Public addresses on which a server listens. */
+function publicAddresses(host: string): string[] {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
+  const listening = isEverywhere ? all : [host];
+  return listening.filter((address) => !isWithin(nearby, address));
+}

@@ -1,0 +1,126 @@
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import { holdAccount } from '../accounts.ts';
+import { selectActive } from '../active-mailboxes.ts';
+import { type NewMailbox, storeMailbox } from '../mailboxes.ts';
+import { claimAddress } from './address-claims.ts';
+
+/** Capture inbox that is made when its user has none. */
+export interface NewInbox {
+  readonly mailbox: NewMailbox & { readonly inbox: string };
+  /** Maximum number of active capture inboxes of the owner. */
+  readonly inboxesMax: number;
+}
+
+/** User of the capture inbox that has the mail of sessions without a login, and of users beyond the limit. */
+export const commonInbox = 'capture';
+
+interface InboxOfUser {
+  readonly owner: string;
+  readonly inbox: string;
+  readonly now: number;
+}
+
+const selectInbox = statement<InboxOfUser>('selectInbox')((parts) =>
+  selectActive(parts)
+    .select('address')
+    .where('owner', '=', parts.param('owner'))
+    .where('inbox', '=', parts.param('inbox'))
+    .where('inbox', 'is not', null)
+    .orderBy('id')
+    .limit(1),
+);
+
+const countInboxes = statement<{ owner: string; now: number }>('countInboxes')((parts) =>
+  selectActive(parts)
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('owner', '=', parts.param('owner'))
+    .where('inbox', 'is not', null)
+    .where('inbox', '<>', parts.literal(commonInbox)),
+);
+
+/** A mailbox that has ended is an inbox no more, also when it is reactivated. */
+const retireInbox = statement<{ owner: string; inbox: string }>('retireInbox')(({ db, param }) =>
+  db
+    .updateTable('mailboxes')
+    .set({ inbox: null })
+    .where('owner', '=', param('owner'))
+    .where('inbox', '=', param('inbox'))
+    .where('inbox', 'is not', null),
+);
+
+const selectForeignClaim = statement<ForeignQuestion>('selectForeignClaim')(({ db, param }) =>
+  db
+    .selectFrom('addresses')
+    .where(({ eb, or }) => or([eb('address', '=', param('address')), eb('address', '=', param('base'))]))
+    .where('owner', '<>', param('owner'))
+    .select('owner')
+    .unionAll(
+      db
+        .selectFrom('domains')
+        .where('name', '=', param('domain'))
+        .where('status', 'in', ['verified', 'lapsed'])
+        .where('deleted_at', 'is', null)
+        .where('owner', '<>', param('owner'))
+        .select('owner'),
+    )
+    .unionAll(
+      db
+        .selectFrom('key_domains')
+        .innerJoin('keys', 'keys.id', 'key_domains.key_id')
+        .where('domain', '=', param('domain'))
+        .where('is_granted', '=', 1)
+        .where('owner', '<>', param('owner'))
+        .select('owner'),
+    )
+    .limit(1),
+);
+
+/** Recipient of a message, and the owner who would capture it. */
+export interface ForeignQuestion {
+  readonly owner: string;
+  readonly address: string;
+  /** The address without the part from its first `+` on. */
+  readonly base: string;
+  readonly domain: string;
+}
+
+/** Whether an address is or was one of other owners, or its domain is theirs. */
+export async function isOfOthers(tx: Tx, args: ForeignQuestion): Promise<boolean> {
+  return (await tx.first(selectForeignClaim, args)) !== undefined;
+}
+
+/**
+ * Reads the address of the capture inbox of a user: the common one when he has none and there are `inboxesMax`; `undefined`
+ * when his is still to be made.
+ */
+export async function findInbox(tx: Tx, args: InboxOfUser & { inboxesMax: number }): Promise<string | undefined> {
+  const own = await tx.first(selectInbox, args);
+  if (own !== undefined || !(await isFull(tx, args))) return own?.address;
+  return (await tx.first(selectInbox, { ...args, inbox: commonInbox }))?.address;
+}
+
+/**
+ * Finds the capture inbox of a user, or makes it; beyond the limit that is the common one.
+ * @returns its address
+ */
+export async function ensureInbox(tx: Tx, { mailbox, inboxesMax }: NewInbox, now: number): Promise<string> {
+  const { owner, inbox } = mailbox;
+  const known = await tx.first(selectInbox, { owner, inbox, now });
+  if (known !== undefined) return known.address;
+  await holdAccount(tx, { owner, now });
+  const found = await findInbox(tx, { owner, inbox, now, inboxesMax });
+  if (found !== undefined) return found;
+  const user = (await isFull(tx, { owner, inbox, now, inboxesMax })) ? commonInbox : inbox;
+  await tx.run(retireInbox, { owner, inbox: user });
+  const claim = { address: mailbox.address, owner, is_own: 0, verification: '' } satisfies Schema['addresses'];
+  if (!(await claimAddress(tx, claim))) throw new Error('the random address of a capture inbox was taken');
+  await storeMailbox(tx, { ...mailbox, inbox: user, name: user });
+  return mailbox.address;
+}
+
+/** Whether the owner of a user without an inbox has as many as allowed; there is always room for the common one. */
+async function isFull(tx: Tx, { inboxesMax, ...args }: InboxOfUser & { inboxesMax: number }): Promise<boolean> {
+  if (args.inbox === commonInbox) return false;
+  return ((await tx.first(countInboxes, args))?.count ?? 0) >= inboxesMax - 1;
+}
