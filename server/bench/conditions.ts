@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { findProgram } from './program.ts';
+import { findProgram } from '../load/processes/children.ts';
 
 const sampleMs = 5_000;
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { PostgresServer } from '../load/postgres-server.ts';
 import { Conditions } from './conditions.ts';
 import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
+import { figureTable } from './figure-table.ts';
 import { measureConnections } from './measurements/connections.ts';
 import { measureDownloads } from './measurements/downloads.ts';
 import { measureExpiry } from './measurements/expiry.ts';
@@ -18,8 +20,11 @@ import { measureSearch } from './measurements/search.ts';
 import { measureSizes } from './measurements/sizes.ts';
 import { measureStreams } from './measurements/streams.ts';
 import { measureWaits, measureWaitsAcrossNodes } from './measurements/waits.ts';
-import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
-import { figureTable } from './table.ts';
+import { measureCleaning } from './mime/cleaning.ts';
+import { measureConstructs } from './mime/constructs.ts';
+import { measureHostile } from './mime/hostile.ts';
+import { measureMutations } from './mime/mutations.ts';
+import { measureAttachment, measureCorpora, measureText } from './mime/speed.ts';
 
 const measurements: Readonly<Record<string, Measurement>> = {
   ingest: measureIngest,
@@ -37,6 +42,9 @@ const measurements: Readonly<Record<string, Measurement>> = {
   downloads: measureDownloads,
 };
 
+/** Takes a measurement over a PostgreSQL server. */
+type PostgresMeasurement = (effort: Effort, postgres: PostgresServer) => Promise<Figure[]>;
+
 /** With --postgres: over a server that comes with npm, each in a database of its own. */
 const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   ingest: measurePostgresIngest,
@@ -49,23 +57,35 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   search: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureSearch }),
 };
 
+/** With --mime: of our parser beside mailparser and postal-mime. */
+const mimeMeasurements: Readonly<Record<string, Measurement>> = {
+  corpora: measureCorpora,
+  text: measureText,
+  attachment: measureAttachment,
+  cleaning: measureCleaning,
+  hostile: measureHostile,
+  constructs: measureConstructs,
+  mutations: measureMutations,
+};
+
 const usage = `npm run bench -- [${Object.keys(measurements).join('] [')}] [--long] [--json] [--rounds 4] [--scale 1] [--own-tools]
 npm run bench -- --postgres [${Object.keys(postgresMeasurements).join('] [')}] …
+npm run bench:mime -- [${Object.keys(mimeMeasurements).join('] [')}] …
 
-Measures the service beside a baseline in the same run; all measurements when none is named.
+Measures the service, or our parser, beside a baseline in the same run; all measurements when none is named.
   --postgres   over PostgreSQL
-  --long       the sizes that take minutes
+  --long       the sizes that take minutes; 100,000 mutations instead of 5,000
   --json       figures for programs
   --rounds     how often we and the baseline take turns; the first time is a warm-up, then medians count
-  --scale      multiplies counts and durations
+  --scale      multiplies counts, durations and sizes
   --own-tools  leaves smtp-source, smtp-sink and wrk alone where they are installed`;
 
 process.exitCode = await run(process.argv.slice(2));
 
 /** Takes the measurements named and prints them. The exit code speaks of the bench, never of the speed. */
 async function run(args: string[]): Promise<number> {
-  const { names, isJson, onPostgres, effort } = readArguments(args);
-  const known = Object.keys(onPostgres ? postgresMeasurements : measurements);
+  const { names, isJson, set, effort } = readArguments(args);
+  const known = Object.keys(set === 'postgres' ? postgresMeasurements : setOf(set));
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0 || !(effort.scale > 0) || !(effort.rounds >= 1)) {
     console.error(usage);
@@ -73,14 +93,16 @@ async function run(args: string[]): Promise<number> {
   }
   const chosen = known.filter((name) => names.length === 0 || names.includes(name));
   const conditions = new Conditions(effort);
-  const figures = onPostgres ? await measureOnPostgres(chosen, effort) : await measureAll(chosen, effort);
+  const figures = await (set === 'postgres'
+    ? measureOnPostgres(chosen, effort)
+    : inTurn(chosen, async (name) => (await setOf(set)[name]?.(effort)) ?? []));
   if (isJson) console.log(JSON.stringify({ ...conditions.found(), figures: figures.map(withVerdict) }, null, 2));
   else console.log(`${conditions}\n\n${figureTable(figures)}`);
   return 0;
 }
 
-async function measureAll(names: readonly string[], effort: Effort): Promise<Figure[]> {
-  return inTurn(names, async (name) => (await measurements[name]?.(effort)) ?? []);
+function setOf(set: 'service' | 'mime'): Readonly<Record<string, Measurement>> {
+  return set === 'mime' ? mimeMeasurements : measurements;
 }
 
 /** Takes one measurement after the other. One that fails is told on standard error, and ends no other. */
@@ -98,8 +120,8 @@ async function inTurn(names: readonly string[], measure: (name: string) => Promi
 
 async function measureOnPostgres(names: readonly string[], effort: Effort): Promise<Figure[]> {
   // The package that brings PostgreSQL takes a hand in how a process ends: it is loaded only where it is used.
-  const { BenchPostgres } = await import('./postgres.ts');
-  await using postgres = await BenchPostgres.start();
+  const { PostgresServer } = await import('../load/postgres-server.ts');
+  await using postgres = await PostgresServer.start();
   return await inTurn(names, async (name) => (await postgresMeasurements[name]?.(effort, postgres)) ?? []);
 }
 
@@ -110,7 +132,7 @@ interface DatabaseGiven {
 }
 
 async function inNewDatabase(
-  postgres: BenchPostgres,
+  postgres: PostgresServer,
   { effort, measure }: { effort: Effort; measure: (effort: Effort & DatabaseGiven) => Promise<Figure[]> },
 ): Promise<Figure[]> {
   await using database = await postgres.newDatabase();
@@ -123,6 +145,7 @@ function readArguments(args: string[]) {
     allowPositionals: true,
     options: {
       postgres: { type: 'boolean', default: false },
+      mime: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '4' },
@@ -136,7 +159,8 @@ function readArguments(args: string[]) {
     isLong: values.long,
     usesOwnTools: values['own-tools'],
   };
-  return { names: positionals, isJson: values.json, onPostgres: values.postgres, effort };
+  const set: 'postgres' | 'mime' | 'service' = values.postgres ? 'postgres' : values.mime ? 'mime' : 'service';
+  return { names: positionals, isJson: values.json, set, effort };
 }
 
 function withVerdict(figure: Figure): object {

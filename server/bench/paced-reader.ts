@@ -1,29 +1,39 @@
-import { Type } from 'typebox';
-import { Part } from './program.ts';
+import { defineWorker } from '../load/processes/worker.ts';
+import { repeatInPace } from '../load/repeat.ts';
+import { percentile } from '../load/statistics.ts';
+import { type HttpTarget, httpReader } from './http-load.ts';
 
-const ReadTimes = Type.Object({ reads: Type.Integer(), p99Ms: Type.Number(), highestMs: Type.Number() });
+const readsPerSecond = 100;
+const warmUpReads = 50;
 
-/** Somebody who reads one URL at a modest fixed rate, whatever else goes on, and keeps the time. */
-export class PacedReader implements AsyncDisposable {
-  readonly #part: Part;
+/**
+ * Somebody who reads one URL at a modest fixed rate, whatever else goes on, and keeps the time: from the moment a read was due,
+ * so that a late start counts as waiting.
+ */
+const startWorker = defineWorker(import.meta.url, (target: HttpTarget) => {
+  const read = httpReader({ ...target, connections: Number.POSITIVE_INFINITY });
+  const times: number[] = [];
+  let isOver = false;
+  let reading: Promise<void> | undefined;
+  return {
+    start: async () => {
+      for (let reads = 0; reads < warmUpReads; reads += 1) await read();
+      reading = repeatInPace({ everyMs: 1000 / readsPerSecond, isOver: () => isOver }, async (dueAt) => {
+        await read();
+        times.push(performance.now() - dueAt);
+      });
+    },
+    stop: async () => {
+      isOver = true;
+      await reading;
+      return { p99Ms: percentile(times, 0.99), highestMs: Math.max(...times) };
+    },
+  };
+});
 
-  private constructor(part: Part) {
-    this.#part = part;
-  }
-
-  /** Starts the reader, and returns when it has warmed up and its times count. */
-  static async start(options: { url: string; headers: Readonly<Record<string, string>> }): Promise<PacedReader> {
-    const part = Part.start('paced-reader', options);
-    await part.ask('start', Type.Object({}));
-    return new PacedReader(part);
-  }
-
-  /** Ends the reading. Times are measured from the moment a read was due, so that a late start counts as waiting. */
-  stop(): Promise<{ reads: number; p99Ms: number; highestMs: number }> {
-    return this.#part.ask('stop', ReadTimes);
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#part[Symbol.asyncDispose]();
-  }
+/** Starts such a reader, and returns when it has warmed up and its times count. */
+export async function startPacedReader(target: HttpTarget) {
+  const reader = startWorker({ ...target });
+  await reader.ask('start');
+  return reader;
 }

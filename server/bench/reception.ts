@@ -1,6 +1,6 @@
 import type { Effort, Figure } from './figure.ts';
+import { figureOfRates, type Rate, rateOf, ratesInTurn } from './rates.ts';
 import { type SmtpLoad, sendMails } from './smtp-load.ts';
-import { type Rate, rateOf, ratesInTurn } from './statistics.ts';
 
 /** What takes mail in: the service, or a sink that keeps nothing. */
 export interface Receiver {
@@ -24,16 +24,12 @@ export async function compareReception(parts: {
   const { name, server, sink, load, effort, target } = parts;
   const { address: recipient } = await server.createMailbox();
   const receive = (receiver: Receiver) => () => receptionOf(receiver, { ...load, recipient }, effort);
-  const { ours, theirs } = await ratesInTurn(effort, { theirs: receive(sink), ours: receive(server) });
-  return {
-    ...{ name, unit: 'mails/s', measured: ours.perSecond, baseline: theirs.perSecond },
-    cpu: { measured: ours.cpuMicroseconds, baseline: theirs.cpuMicroseconds },
-    ...(target === undefined ? {} : { target }),
-  };
+  const rates = await ratesInTurn(effort, { theirs: receive(sink), ours: receive(server) });
+  return figureOfRates({ name, unit: 'mails/s', ...(target === undefined ? {} : { target }) }, rates);
 }
 
 /** Sends mails, and returns how fast they were taken and what each took of the receiver. */
-export function receptionOf(receiver: Receiver, load: Omit<SmtpLoad, 'port'>, effort: Effort): Promise<Rate> {
+function receptionOf(receiver: Receiver, load: Omit<SmtpLoad, 'port'>, effort: Effort): Promise<Rate> {
   const { smtpPort: port } = receiver;
   const send = async () => ({ count: load.mails, perSecond: await sendMails({ ...load, port }, effort) });
   return rateOf(receiver, send);

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Type } from 'typebox';
-import { cpuSecondsOf } from './cpu-time.ts';
-import { end, findProgram, keep, Part } from './program.ts';
+import { createServer, type Socket } from 'node:net';
+import { isListening, listen } from '../load/listen.ts';
+import { end, findProgram, keep } from '../load/processes/children.ts';
+import { cpuSecondsOf } from '../load/processes/cpu-time.ts';
+import { defineWorker } from '../load/processes/worker.ts';
+import { becomesTrue } from '../load/repeat.ts';
+import { freePort } from '../test/support/free-port.ts';
 
 const backlog = 1_000;
-const pollMs = 20;
 const startMsMax = 5_000;
 
 /** A receiver that throws mail away: what the machine and the load allow at best. */
@@ -17,49 +17,43 @@ export interface SmtpBaseline extends AsyncDisposable {
   cpuSeconds(): number;
 }
 
+/** A receiver that answers the dialogue and keeps nothing: what smtp-sink does. */
+const startSink = defineWorker(import.meta.url, () => ({
+  listen: () => listen(createServer({ noDelay: true }, receive)),
+}));
+
 /** Starts the receiver: smtp-sink where it is installed, else our own. */
 export async function startSmtpBaseline(options: { usesOwnTools: boolean }): Promise<SmtpBaseline> {
   const program = options.usesOwnTools ? undefined : findProgram('smtp-sink');
   if (program === undefined) {
-    const part = Part.start('smtp-baseline', {});
-    const { port } = await part.ask('listen', Type.Object({ port: Type.Integer() }));
-    return {
-      smtpPort: port,
-      cpuSeconds: () => part.cpuSeconds(),
-      [Symbol.asyncDispose]: () => part[Symbol.asyncDispose](),
-    };
+    const sink = startSink({});
+    return Object.assign(sink, { smtpPort: await sink.ask('listen') });
   }
-  const port = await freePort();
+  const smtpPort = await freePort();
   // As root it insists on becoming somebody else.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = keep(spawn(program, [...user, `127.0.0.1:${port}`, `${backlog}`], { stdio: 'ignore' }));
-  await waitForPort(port);
+  const child = keep(spawn(program, [...user, `127.0.0.1:${smtpPort}`, `${backlog}`], { stdio: 'ignore' }));
+  if (!(await becomesTrue(() => isListening(smtpPort), startMsMax))) throw new Error('bench: smtp-sink did not start');
   const cpuSeconds = () => cpuSecondsOf(child.pid ?? 0);
-  return { smtpPort: port, cpuSeconds, [Symbol.asyncDispose]: () => end(child) };
+  return { smtpPort, cpuSeconds, [Symbol.asyncDispose]: () => end(child) };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('bench: no free port');
-  return address.port;
-}
-
-async function waitForPort(port: number): Promise<void> {
-  const deadline = performance.now() + startMsMax;
-  for (;;) {
-    const socket = connect({ port, host: '127.0.0.1' });
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await delay(pollMs);
-    } finally {
-      socket.destroy();
-    }
-  }
+function receive(socket: Socket): void {
+  let tail = '';
+  let isInContent = false;
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    const text = tail + chunk.toString('latin1');
+    tail = text.slice(-4);
+    if (!text.endsWith(isInContent ? '\r\n.\r\n' : '\r\n')) return;
+    tail = '';
+    if (isInContent) socket.write('250 2.0.0 Ok\r\n');
+    else
+      socket.write(
+        /^DATA/i.test(text) ? '354 Go on\r\n' : /^QUIT/i.test(text) ? '221 2.0.0 Bye\r\n' : '250 2.1.0 Ok\r\n',
+      );
+    isInContent = !isInContent && /^DATA/i.test(text);
+    if (/^QUIT/i.test(text)) socket.end();
+  });
+  socket.write('220 sink.bench ESMTP\r\n');
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Type } from 'typebox';
-import { findProgram, Part, runProgram } from './program.ts';
-import { sampleText } from './sample-text.ts';
+import { findProgram, runProgram } from '../load/processes/children.ts';
+import { defineWorker } from '../load/processes/worker.ts';
+import { sampleText } from '../load/sample-text.ts';
+import { SmtpSession } from '../load/smtp-session.ts';
 
 /** Mails to be sent as fast as they are taken. */
 export interface SmtpLoad {
@@ -17,29 +18,46 @@ export interface SmtpLoad {
 }
 
 /** Mails each measurement sends: of a usual size, over as many connections as a busy sender opens. */
-export const usualLoad = { sessions: 20, mailBytes: 5_000 } as const;
+export const usualLoad = { sessions: 20, mailBytes: 5_000, reconnects: false } as const;
+
+/** Sends mails over several sessions, each of which waits for every reply: what smtp-source does. */
+const startLoad = defineWorker(import.meta.url, (load: SmtpLoad) => ({
+  send: async () => {
+    const mail = { recipient: load.recipient, content: `${sampleMessage(load)}.\r\n` };
+    const startedAt = performance.now();
+    let unsent = load.mails;
+    const sendInTurn = async () => {
+      let session: SmtpSession | undefined;
+      while (unsent-- > 0) {
+        session ??= await SmtpSession.open(load.port);
+        await session.send(mail);
+        if (!load.reconnects) continue;
+        await session.quit();
+        session = undefined;
+      }
+      await session?.quit();
+    };
+    await Promise.all(Array.from({ length: load.sessions }, sendInTurn));
+    return { mailsPerSecond: load.mails / ((performance.now() - startedAt) / 1000) };
+  },
+}));
 
 /** Sends the mails and returns how many were acknowledged in a second: with smtp-source where it is installed. */
 export async function sendMails(load: SmtpLoad, options: { usesOwnTools: boolean }): Promise<number> {
   const program = options.usesOwnTools ? undefined : findProgram('smtp-source');
-  if (program !== undefined) {
-    const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
-    try {
-      const file = join(folder, 'message');
-      await writeFile(file, sampleMessage(load).replaceAll('\r\n', '\n'));
-      const { seconds } = await runProgram(program, smtpSourceArguments(load, file));
-      return load.mails / seconds;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  if (program === undefined) {
+    await using worker = startLoad({ ...load });
+    return (await worker.ask('send')).mailsPerSecond;
   }
-  await using part = Part.start('smtp-load', load);
-  const { mailsPerSecond } = await part.ask('send', Type.Object({ mailsPerSecond: Type.Number() }));
-  return mailsPerSecond;
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'mayfly-bench-'));
+  const file = join(folder.path, 'message');
+  await writeFile(file, sampleMessage(load).replaceAll('\r\n', '\n'));
+  const { seconds } = await runProgram(program, smtpSourceArguments(load, file));
+  return load.mails / seconds;
 }
 
 /** The message that each of the mails is. */
-export function sampleMessage({ recipient, mailBytes }: { recipient: string; mailBytes: number }): string {
+function sampleMessage({ recipient, mailBytes }: { recipient: string; mailBytes: number }): string {
   const header = `From: <sender@client.bench>\r\nTo: <${recipient}>\r\nSubject: bench\r\n\r\n`;
   return header + sampleText(mailBytes - header.length);
 }

@@ -1,6 +1,9 @@
 /** Address of the good owner, who shares it with nobody. */
 export const goodAddress = '127.0.1.1';
 
+/** Address of a client that chooses none. */
+export const usualAddress = '127.0.0.1';
+
 /** So many addresses an attacker has. */
 const addressesOfAttacker = 20;
 

@@ -1,22 +1,17 @@
-import { type Static, Type } from 'typebox';
+import type { Account } from '../load/account.ts';
 
-/** Where an attack goes. */
-export const Target = Type.Object({
-  url: Type.String(),
-  smtpPort: Type.Integer(),
-  /** Key of the attacking owner. */
-  key: Type.String(),
-});
-export type Target = Static<typeof Target>;
+/** Where an attack goes, with the key of the attacking owner. */
+export interface Target extends Account {
+  readonly smtpPort: number;
+}
 
 /** What came of an attack, as the attacker saw it. */
-export const Spoils = Type.Object({
+export interface Spoils {
   /** In short words. */
-  got: Type.String(),
+  readonly got: string;
   /** What the service owed even the attacker, and did not do. */
-  faults: Type.Array(Type.String()),
-});
-export type Spoils = Static<typeof Spoils>;
+  readonly faults: readonly string[];
+}
 
 /** Attacks until the signal comes; what it holds open stays open until its process ends. */
 export type Assault = (over: AbortSignal) => Promise<string | Spoils>;
@@ -27,7 +22,7 @@ export interface Attack {
   readonly id: string;
   readonly name: string;
   readonly seconds: number;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string>>;
   readonly memoryBytesMax?: number;
   /** Most memory that the attack may take beside that of the quiet service, in MB. */
   readonly addedMemoryMbMax?: number;
@@ -44,4 +39,9 @@ export interface Attack {
   readonly inspect?: (databaseUrl: string) => Promise<string[]>;
   /** Prepares the attack while everything is quiet. Runs in the attacker's process, as does what it returns. */
   readonly prepare: (target: Target) => Promise<Assault>;
+}
+
+/** The faults among named conditions: those that hold. */
+export function met(conditions: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(conditions).flatMap(([condition, holds]) => (holds ? [condition] : []));
 }

@@ -1,75 +1,29 @@
 import type { Attack } from './attack.ts';
-import { allPlaces, allStreams } from './attacks/all-streams.ts';
-import { bigDelete } from './attacks/big-delete.ts';
-import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
-import { checkedSenders } from './attacks/checked-senders.ts';
-import { cutImports } from './attacks/cut-imports.ts';
-import { endlessLines } from './attacks/endless-lines.ts';
-import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
-import { guestsOfManyAddresses } from './attacks/guests-of-many-addresses.ts';
-import { halfSentMail } from './attacks/half-sent-mail.ts';
-import { hostileChecks } from './attacks/hostile-checks.ts';
-import { hostileForms } from './attacks/hostile-forms.ts';
-import { hostileMail } from './attacks/hostile-messages.ts';
-import { hostilePages } from './attacks/hostile-pages.ts';
-import { hostileZones } from './attacks/hostile-zones.ts';
-import { idleSessions } from './attacks/idle-sessions.ts';
-import { hostileUploads, injectedMail } from './attacks/injected-mail.ts';
-import { jsonDepth } from './attacks/json-depth.ts';
-import { compressedReads, largeReads } from './attacks/large-reads.ts';
-import { loginGuessing } from './attacks/login-guessing.ts';
-import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
-import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
-import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
-import { manyAgents } from './attacks/many-agents.ts';
-import { manyMistakes } from './attacks/many-mistakes.ts';
-import { pipelinedRequests } from './attacks/pipelined-requests.ts';
-import { quadraticHtml } from './attacks/quadratic-html.ts';
-import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
-import { recipientGuessing, relayedGuessing } from './attacks/recipient-guessing.ts';
-import { repeatedCreations } from './attacks/repeated-creations.ts';
-import { manySearches, unreadSearch } from './attacks/searches.ts';
-import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
-import { floodOfGuests, signInGuessing } from './attacks/sign-ins-and-guests.ts';
-import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
-import { slowBodies } from './attacks/slow-bodies.ts';
-import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
-import { unreadAttachment, unreadList } from './attacks/unread-answers.ts';
-import { manyMatches, waitsForCodes } from './attacks/waits-for-codes.ts';
-import { waitsOverLargeMail } from './attacks/waits-over-large-mail.ts';
-import { waitsThatHoldMail } from './attacks/waits-that-hold-mail.ts';
-import { waitsWithManyRecipients } from './attacks/waits-with-many-recipients.ts';
-import { waitsWokenAtOnce } from './attacks/waits-woken-at-once.ts';
-import { webhookBacklog } from './attacks/webhook-backlog.ts';
+import * as guests from './attacks/guests.ts';
+import * as bodies from './attacks/http/bodies.ts';
+import * as heldConnections from './attacks/http/held-connections.ts';
+import * as largeReads from './attacks/http/large-reads.ts';
+import * as longLists from './attacks/http/long-lists.ts';
+import * as unreadAnswers from './attacks/http/unread-answers.ts';
+import * as waits from './attacks/http/waits.ts';
+import * as nameServers from './attacks/name-servers.ts';
+import * as archives from './attacks/owners/archives.ts';
+import * as mailboxLives from './attacks/owners/mailbox-lives.ts';
+import * as manyAgents from './attacks/owners/many-agents.ts';
+import * as manySearches from './attacks/owners/many-searches.ts';
+import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
+import * as uploads from './attacks/owners/uploads.ts';
+import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
+import * as guessing from './attacks/smtp/guessing.ts';
+import * as hostileMail from './attacks/smtp/hostile-mail.ts';
+import * as sessions from './attacks/smtp/sessions.ts';
+import * as sharedMessages from './attacks/smtp/shared-messages.ts';
+import * as webhooks from './attacks/webhooks.ts';
 
-/** Every attack, in the order of their numbers. */
+/** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
-  ...[quadraticHtml, hostileMail],
-  ...[jsonDepth, slowBodies],
-  ...[waitsOverLargeMail, waitsWithManyRecipients, waitsThatHoldMail, waitsWokenAtOnce],
-  ...[longMailList, longMailboxCount, longEventSearch, addressSearch],
-  ...[unreadAttachment, unreadList],
-  ...[silentConnections, silentConnectionsOfMany, allStreams],
-  ...[halfSentMail, idleSessions, recipientGuessing, relayedGuessing, endlessLines],
-  ...[slowReceivers, silentNames, webhookBacklog],
-  allPlaces,
-  bigMailInLittleMemory,
-  bigDelete,
-  ...[sharedMessage, sharedMessageOnPostgres],
-  ...[largeAttachment, manyAttachments],
-  ...[fullMailbox, fullOwner],
-  largeReads,
-  pipelinedRequests,
-  repeatedCreations,
-  ...[endlessLives, trimmedMailboxes, longArchive],
-  hostileZones,
-  ...[compressedReads, manyMistakes],
-  ...[manySearches, unreadSearch],
-  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads, cutImports, hostileForms],
-  hostilePages,
-  ...[waitsForCodes, manyMatches],
-  ...[loginGuessing, checkedSenders],
-  ...[signInGuessing, floodOfGuests, guestsOfManyAddresses],
-  hostileChecks,
-  manyAgents,
-];
+  ...[bodies, heldConnections, largeReads, longLists, unreadAnswers, waits],
+  ...[fullMailbox, guessing, hostileMail, sessions, sharedMessages],
+  ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
+  ...[guests, nameServers, webhooks],
+].flatMap((file): Attack[] => Object.values(file));

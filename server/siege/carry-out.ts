@@ -9,7 +9,7 @@ export async function carryOut(
   assault: Assault,
   { seconds, lateMs = lateMsMax }: { seconds: number; lateMs?: number },
 ): Promise<Spoils> {
-  const over = AbortSignal.timeout(seconds * 1000);
+  const over = AbortSignal.timeout(Math.ceil(seconds * 1000));
   const late = delay(seconds * 1000 + lateMs, undefined, { ref: false }).then(() => {
     throw new Error(`it did not end within ${lateMs} ms`);
   });

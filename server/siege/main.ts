@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { killAll } from '../bench/program.ts';
+import { killAll } from '../load/processes/children.ts';
 import { withDeadline } from '../src/lib/scheduling/deadline.ts';
-import { keepApart } from './apart.ts';
 import type { Attack } from './attack.ts';
 import { attacks } from './attacks.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { runAttack } from './run-attack.ts';
+import { keepApart } from './service/apart.ts';
 import type { Trial } from './trial.ts';
 import { trials } from './trials.ts';
 

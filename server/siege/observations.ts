@@ -1,22 +1,19 @@
-import { type Static, Type } from 'typebox';
-import { percentile } from '../bench/statistics.ts';
+import { percentile } from '../load/statistics.ts';
 
 /** What was seen of one kind of operation. */
-export const KindSeen = Type.Object({
-  kind: Type.String(),
-  count: Type.Integer(),
-  p99Ms: Type.Number(),
-  highestMs: Type.Number(),
-});
-export type KindSeen = Static<typeof KindSeen>;
+export interface KindSeen {
+  readonly kind: string;
+  readonly count: number;
+  readonly p99Ms: number;
+  readonly highestMs: number;
+}
 
 /** What the good owner has seen in one phase. */
-export const Seen = Type.Object({
-  kinds: Type.Array(KindSeen),
+export interface Seen {
+  readonly kinds: readonly KindSeen[];
   /** Every operation that was refused or not answered, as its kind and why. */
-  refusals: Type.Array(Type.String()),
-});
-export type Seen = Static<typeof Seen>;
+  readonly refusals: readonly string[];
+}
 
 /** Collects the times and the refusals of one phase. */
 export class Observations {

@@ -1,6 +1,6 @@
-import { alignedRows } from '../bench/table.ts';
-import type { ProcessEnd } from './besieged-server.ts';
+import { alignedRows } from '../load/aligned-rows.ts';
 import { type Beside, type Outcome, worstKind } from './outcome.ts';
+import type { ProcessEnd } from './service/besieged-server.ts';
 
 const heading = ['case', '', 'refused', 'quiet p99', 'attack p99', 'loop p99.9', 'longest', 'memory', 'end', 'verdict'];
 

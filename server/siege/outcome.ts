@@ -1,5 +1,5 @@
-import type { ProcessEnd } from './besieged-server.ts';
 import type { KindSeen, Seen } from './observations.ts';
+import type { ProcessEnd } from './service/besieged-server.ts';
 
 /** What was seen of a case. */
 export interface Outcome {

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BenchPostgres } from '../bench/postgres.ts';
+import { PostgresServer } from '../load/postgres-server.ts';
+import { databaseFile } from '../load/server-process.ts';
 import { goodAddress } from './addresses.ts';
 import type { Attack } from './attack.ts';
-import { Attacker } from './attacker.ts';
-import { BesiegedServer } from './besieged-server.ts';
-import { attackingOwner } from './filled-database.ts';
-import { GoodOwner } from './good-owner.ts';
-import { databaseFile, goodKey } from './launch.ts';
+import { readyAttacker } from './attacker.ts';
+import { startGoodOwner } from './good-owner.ts';
+import { attackingOwner } from './means/filled-database.ts';
+import { goodName } from './means/name-servers.ts';
 import { faultsOf, type Outcome } from './outcome.ts';
-import { goodName } from './silent-name-server.ts';
+import { BesiegedServer } from './service/besieged-server.ts';
 
 const quietSeconds = 4;
 /** Webhooks may lead to this machine. */
@@ -16,36 +16,36 @@ const webhookSettings = { MAYFLY_WEBHOOK_ALLOW_HTTP: 'true', MAYFLY_WEBHOOK_ALLO
 
 /** Attacks a server beside a good owner, first quiet and then under attack, and ends it while the attack still holds on. */
 export async function runAttack(attack: Attack, options: { secondsMax?: number }): Promise<Outcome> {
-  const { id, name, environment, usesWebhooks = false, usesLargeMail = false } = attack;
+  const { id, name, settings, usesWebhooks = false, usesLargeMail = false } = attack;
   const seconds = Math.min(attack.seconds, options.secondsMax ?? attack.seconds);
-  await using postgres = attack.usesPostgres ? await BenchPostgres.start() : undefined;
+  await using postgres = attack.usesPostgres ? await PostgresServer.start() : undefined;
   await using database = await postgres?.newDatabase();
   await using server = await BesiegedServer.start({
     ...attack,
-    environment: {
-      ...environment,
+    settings: {
+      ...settings,
       ...(usesWebhooks ? webhookSettings : {}),
       ...(database === undefined ? {} : { MAYFLY_DATABASE_URL: database.url }),
     },
   });
   const { url, smtpPort } = server;
   const { key } = await server.createKey(attackingOwner);
-  await using attacker = await Attacker.start({ id, seconds, target: { url, smtpPort, key } });
+  await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, key } });
   const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
-  await using good = await GoodOwner.start({ url, smtpPort, key: goodKey, usesLargeMail, ...webhook });
+  await using good = await startGoodOwner({ url, smtpPort, key: server.key, usesLargeMail, ...webhook });
 
   await server.loopDelayMs();
-  await good.begin();
+  await good.ask('begin');
   await delay(Math.min(quietSeconds, seconds) * 1000);
-  const quiet = await good.finish();
+  const quiet = await good.ask('finish');
   const quietLoopMs = await server.loopDelayMs();
   const { peakMb: quietPeakMb } = server.memory();
   server.restartMemoryPeak();
   const { residentMb } = server.memory();
 
-  await good.begin();
+  await good.ask('begin');
   const spoils = await attacker.attack();
-  const during = await good.finish();
+  const during = await good.ask('finish');
   const loopMs = await server.loopDelayMs();
   const { peakMb } = server.memory();
   const memory = { memoryMb: Math.max(quietPeakMb, peakMb), addedMemoryMb: peakMb - residentMb };

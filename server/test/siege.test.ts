@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { Type } from 'typebox';
-import { Part } from '../bench/program.ts';
 import { carryOut } from '../siege/carry-out.ts';
+import { startStuckWorker } from './support/stuck-worker.ts';
 
 const siege = new URL('../siege/main.ts', import.meta.url).pathname;
 
@@ -43,8 +42,8 @@ test('an attack that fails or does not end is a fault of its case, and the siege
 });
 
 test('a process of the siege that is busy for ever is killed, and one that fails ends', async () => {
-  await using part = Part.start(new URL('./support/stuck-part.ts', import.meta.url), {});
-  await assert.rejects(part.ask('fail', Type.Object({})), /asked to fail has ended/);
-  await using busy = Part.start(new URL('./support/stuck-part.ts', import.meta.url), {});
-  await assert.rejects(busy.ask('spin', Type.Object({}), { msMax: 1 }), /no answer for 1 ms and was killed/);
+  await using worker = startStuckWorker({});
+  await assert.rejects(worker.ask('fail'), /asked to fail has ended/);
+  await using busy = startStuckWorker({});
+  await assert.rejects(busy.ask('spin', { msMax: 1 }), /no answer for 1 ms and was killed/);
 });

@@ -1,6 +1,6 @@
+import { startBenchServer } from '../bench-server.ts';
 import { type Effort, type Figure, scaled } from '../figure.ts';
 import { compareReception } from '../reception.ts';
-import { ServerProcess } from '../server-process.ts';
 import { startSmtpBaseline } from '../smtp-baseline.ts';
 import { usualLoad } from '../smtp-load.ts';
 
@@ -10,9 +10,9 @@ const cpuMost = 200;
 /** Durable reception over sessions that stay open, whole and with parsing taken out, beside a sink that keeps nothing. */
 export async function measureIngest(effort: Effort): Promise<Figure[]> {
   await using sink = await startSmtpBaseline(effort);
-  await using server = await ServerProcess.start();
-  await using unparsing = await ServerProcess.start({ entry: 'server/bench/server-without-parsing.ts' });
-  const load = { ...usualLoad, mails: scaled(6_000, effort), reconnects: false };
+  await using server = await startBenchServer();
+  await using unparsing = await startBenchServer({ entry: 'server/bench/server-without-parsing.ts' });
+  const load = { ...usualLoad, mails: scaled(6_000, effort) };
   const parts = { server, sink, load, effort };
   const twenty = await compareReception({
     ...parts,

@@ -1,13 +1,26 @@
-import { BareFastify } from '../bare-fastify.ts';
+import { fastify } from 'fastify';
+import { mailPaths } from '../../load/account.ts';
+import { defineWorker } from '../../load/processes/worker.ts';
+import type { ServerProcess } from '../../load/server-process.ts';
+import { startBenchServer } from '../bench-server.ts';
 import type { Effort, Figure } from '../figure.ts';
-import { sendRequests } from '../http-load.ts';
-import { ServerProcess } from '../server-process.ts';
+import { compareRequests, type HttpTarget } from '../http-load.ts';
 import { sendMails, usualLoad } from '../smtp-load.ts';
-import { rateOf, ratesInTurn } from '../statistics.ts';
 
-const connections = 20;
-const runSeconds = 3;
+const load = { connections: 20, seconds: 3 };
 const listedMails = 20;
+
+/** A bare Fastify route that answers every request with the JSON found at `url`: what the framework allows at best. */
+const startBareFastify = defineWorker(import.meta.url, ({ url, headers }: HttpTarget) => ({
+  listen: async () => {
+    const answer = await fetch(url, { headers });
+    if (!answer.ok) throw new Error(`bench: ${url} was answered ${answer.status}`);
+    const content: unknown = await answer.json();
+    const app = fastify();
+    app.get('/', async () => content);
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  },
+}));
 
 /** A server, and where it has a mail and a list of 20. */
 interface Filled {
@@ -21,65 +34,53 @@ interface Filled {
  * contents, and cold, where each is parsed. A list that has not changed, beside the same list with its mails.
  */
 export async function measureReads(effort: Effort): Promise<Figure[]> {
-  await using warm = await ServerProcess.start();
-  await using cold = await ServerProcess.start({ settings: { MAYFLY_CONTENT_CACHE_BYTES: '0' } });
-  const [ofWarm, ofCold] = [await fill(warm, effort), await fill(cold, effort)];
+  await using warm = await startBenchServer();
+  await using cold = await startBenchServer({ settings: { MAYFLY_CONTENT_CACHE_BYTES: '0' } });
   return [
-    await compare({ name: 'reading one mail, warm : bare Fastify', ...ofWarm, url: ofWarm.mail, effort, least: 0.4 }),
-    await compare({ name: 'listing 20 mails, warm : bare Fastify', ...ofWarm, url: ofWarm.list, effort, least: 0.3 }),
-    await measureUnchanged({ name: 'listing 20 unchanged mails : 20 mails, warm', ...ofWarm, effort }),
-    await compare({ name: 'reading one mail, cold : bare Fastify', ...ofCold, url: ofCold.mail, effort, least: 0.35 }),
-    await compare({ name: 'listing 20 mails, cold : bare Fastify', ...ofCold, url: ofCold.list, effort, least: 0.22 }),
-    await measureUnchanged({ name: 'listing 20 unchanged mails : 20 mails, cold', ...ofCold, effort }),
+    ...(await measureFilled(await fill(warm, effort), { state: 'warm', leastMail: 0.4, leastList: 0.3, effort })),
+    ...(await measureFilled(await fill(cold, effort), { state: 'cold', leastMail: 0.35, leastList: 0.22, effort })),
+  ];
+}
+
+async function measureFilled(
+  { server, mail, list }: Filled,
+  { state, leastMail, leastList, effort }: { state: string; leastMail: number; leastList: number; effort: Effort },
+): Promise<Figure[]> {
+  const ofMail = { name: `reading one mail, ${state} : bare Fastify`, url: mail, least: leastMail };
+  const ofList = { name: `listing 20 mails, ${state} : bare Fastify`, url: list, least: leastList };
+  const unchanged = `listing 20 unchanged mails : 20 mails, ${state}`;
+  return [
+    await compareWithBare(server, { ...ofMail, effort }),
+    await compareWithBare(server, { ...ofList, effort }),
+    await compareUnchanged(server, { name: unchanged, url: list, effort }),
   ];
 }
 
 /** A list that the reader has already, beside the same list with its mails. */
-async function measureUnchanged({
-  name,
-  server,
-  list,
-  effort,
-}: Filled & { name: string; effort: Effort }): Promise<Figure> {
+async function compareUnchanged(
+  server: ServerProcess,
+  { name, url, effort }: { name: string; url: string; effort: Effort },
+): Promise<Figure> {
   const { headers } = server;
-  const tag = (await fetch(list, { headers })).headers.get('etag') ?? '';
-  const load = { url: list, connections, seconds: runSeconds * effort.scale };
-  const { ours, theirs } = await ratesInTurn(effort, {
-    theirs: () => rateOf(server, () => sendRequests({ ...load, headers }, effort)),
-    ours: () => rateOf(server, () => sendRequests({ ...load, headers: { ...headers, 'if-none-match': tag } }, effort)),
-  });
-  return {
-    ...{ name, unit: 'requests/s', measured: ours.perSecond, baseline: theirs.perSecond, target: { least: 3 } },
-    cpu: { measured: ours.cpuMicroseconds, baseline: theirs.cpuMicroseconds },
-  };
+  const tag = (await fetch(url, { headers })).headers.get('etag') ?? '';
+  const theirs = { process: server, url, headers };
+  const ours = { ...theirs, headers: { ...headers, 'if-none-match': tag } };
+  return compareRequests({ ...load, name, ours, theirs, least: 3 }, effort);
+}
+
+async function compareWithBare(
+  server: ServerProcess,
+  { name, url, least, effort }: { name: string; url: string; least: number; effort: Effort },
+): Promise<Figure> {
+  const { headers } = server;
+  await using bare = startBareFastify({ url, headers });
+  const theirs = { process: bare, url: await bare.ask('listen'), headers };
+  return await compareRequests({ ...load, name, ours: { process: server, url, headers }, theirs, least }, effort);
 }
 
 async function fill(server: ServerProcess, effort: Effort): Promise<Filled> {
-  const { id, address: recipient } = await server.createMailbox();
-  const load = { ...usualLoad, port: server.smtpPort, recipient, mails: listedMails, reconnects: false };
-  await sendMails(load, effort);
-  const [mailId] = await server.mailIds(id);
-  const list = `${server.url}/v1/mailboxes/${id}/mails`;
-  return { server, list, mail: `${list}/${mailId}` };
-}
-
-async function compare(options: {
-  name: string;
-  server: ServerProcess;
-  url: string;
-  effort: Effort;
-  least: number;
-}): Promise<Figure> {
-  const { name, url, effort, least, server } = options;
-  const { headers } = server;
-  await using bare = await BareFastify.start({ url, headers });
-  const load = { headers, connections, seconds: runSeconds * effort.scale };
-  const { ours, theirs } = await ratesInTurn(effort, {
-    theirs: () => rateOf(bare, () => sendRequests({ ...load, url: bare.url }, effort)),
-    ours: () => rateOf(server, () => sendRequests({ ...load, url }, effort)),
-  });
-  return {
-    ...{ name, unit: 'requests/s', measured: ours.perSecond, baseline: theirs.perSecond, target: { least } },
-    cpu: { measured: ours.cpuMicroseconds, baseline: theirs.cpuMicroseconds },
-  };
+  const mailbox = await server.createMailbox();
+  await sendMails({ ...usualLoad, port: server.smtpPort, recipient: mailbox.address, mails: listedMails }, effort);
+  const [path = ''] = await mailPaths(server, mailbox);
+  return { server, list: `${server.url}${mailbox.path}/mails`, mail: server.url + path };
 }

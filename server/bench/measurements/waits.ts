@@ -1,22 +1,16 @@
-import { type Static, Type } from 'typebox';
+import type { ServerProcess } from '../../load/server-process.ts';
+import { startBenchServer } from '../bench-server.ts';
 import { type Effort, type Figure, scaled } from '../figure.ts';
-import { Part } from '../program.ts';
-import { ServerProcess } from '../server-process.ts';
+import { startWaiters } from '../waiters.ts';
 
 const settings = { MAYFLY_ACTIVE_MAILBOXES_MAX: '100000', MAYFLY_DAILY_CALLS_MAX: '10000000' };
 const mailsPerSecond = 300;
 
-const Times = Type.Object({
-  p50Ms: Type.Number(),
-  p99Ms: Type.Number(),
-  wakeUpP50Ms: Type.Number(),
-  wakeUpP99Ms: Type.Number(),
-  wrongAnswers: Type.Integer(),
-});
+type Times = Awaited<ReturnType<typeof timesOf>>['times'];
 
 /** How long after a mail's last byte whoever waits for it has it, where many others wait for other mail. */
 export async function measureWaits(effort: Effort): Promise<Figure[]> {
-  await using server = await ServerProcess.start({ settings });
+  await using server = await startBenchServer({ settings });
   const { times, waiters } = await timesOf(effort, { waitsAt: server, mailTo: server });
   return figuresOf(times, {
     name: `of ${waiters.toLocaleString('en')} waits the right one answers`,
@@ -30,8 +24,8 @@ export async function measureWaitsAcrossNodes(
   effort: Effort & { databaseUrl: string; analyze: () => Promise<void> },
 ): Promise<Figure[]> {
   const { databaseUrl, analyze } = effort;
-  await using one = await ServerProcess.start({ settings, databaseUrl });
-  await using other = await ServerProcess.start({ settings, databaseUrl });
+  await using one = await startBenchServer({ settings, databaseUrl });
+  await using other = await startBenchServer({ settings, databaseUrl });
   const waiting = { waitsAt: other, mailTo: one, onOpen: analyze };
   const { times, waiters } = await timesOf(effort, waiting);
   const name = `of ${waiters.toLocaleString('en')} waits at another node the right one answers`;
@@ -39,7 +33,7 @@ export async function measureWaitsAcrossNodes(
 }
 
 function figuresOf(
-  times: Static<typeof Times>,
+  times: Times,
   { name, p50MsMax, p99MsMax }: { name: string; p50MsMax: number; p99MsMax: number },
 ): Figure[] {
   const unit = 'ms';
@@ -62,16 +56,16 @@ async function timesOf(
   const waiters = scaled(5_000, effort);
   const input = {
     url: waitsAt.url,
-    headers: waitsAt.headers,
+    key: waitsAt.key,
     smtpPort: mailTo.smtpPort,
     mailboxes: waiters,
     mails: scaled(6_000, effort),
     mailsPerSecond,
   };
-  await using part = Part.start('waiters', input);
-  await part.ask('open', Type.Object({ open: Type.Integer() }));
+  await using part = startWaiters(input);
+  await part.ask('open');
   await onOpen();
-  const times = await part.ask('measure', Times);
+  const times = await part.ask('measure');
   if (times.wrongAnswers > 0) throw new Error(`bench: ${times.wrongAnswers} waits were answered with others' mail`);
   return { times, waiters };
 }

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'parse5';
 import { cleanHtml } from '../../src/mime/html/cleaning/clean-html.ts';
 import { type Effort, type Figure, scaled } from '../figure.ts';
-import { mediansInTurn } from '../statistics.ts';
+import { mediansInTurn } from '../rates.ts';
 
 const bytes = 128 * 1024;
 const row =

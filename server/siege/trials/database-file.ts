@@ -1,10 +1,10 @@
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createMailbox, filledMailbox, message, sendMail } from '../attacked-mailbox.ts';
-import { BesiegedServer } from '../besieged-server.ts';
-import { attackingOwner, filledWith } from '../filled-database.ts';
-import { call } from '../http-call.ts';
-import { databaseFile, goodKey } from '../launch.ts';
+import { firstMailbox, statusOf } from '../../load/account.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { attackingOwner, filledWith } from '../means/filled-database.ts';
+import { message, sendMail } from '../means/mail.ts';
+import { BesiegedServer } from '../service/besieged-server.ts';
 import { type Trial, type TrialResult, unmet } from '../trial.ts';
 
 /** The file is looked at once a second: then nothing more may be acknowledged. */
@@ -38,12 +38,9 @@ export const pagesDamaged: Trial = {
   run: async () => {
     await using server = await BesiegedServer.start({ fill: filledWith({ mails: 5_000 }) });
     const { key } = await server.createKey(attackingOwner);
-    const { path } = await filledMailbox({ url: server.url, smtpPort: server.smtpPort, key });
+    const { path } = await firstMailbox({ url: server.url, key });
     await damage(databaseFile(server.folder));
-    const read = await call(server.url, { method: 'GET', path: `${path}/mails`, key }).then(
-      ({ status }) => `${status}`,
-      String,
-    );
+    const read = await statusOf({ url: server.url, key }, { path: `${path}/mails` });
     const { code, signal } = await server.ended(endMsMax);
     const output = await server.output();
     return {
@@ -60,8 +57,8 @@ export const pagesDamaged: Trial = {
 /** Spoils the file while mail comes in: nothing more is acknowledged, and the server ends and says why. */
 async function spoil(how: (file: string) => Promise<unknown>): Promise<TrialResult> {
   await using server = await BesiegedServer.start();
-  const { smtpPort, url } = server;
-  const { address: recipient } = await createMailbox({ url, smtpPort, key: goodKey });
+  const { smtpPort } = server;
+  const { address: recipient } = await server.createMailbox();
   const content = message({ body: 'Hello.' });
   const send = () => sendMail({ smtpPort, recipient, content });
   const before = await send();

@@ -1,13 +1,14 @@
-import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { BesiegedServer, type ProcessEnd } from '../besieged-server.ts';
-import { requestText } from '../held-sockets.ts';
-import { call } from '../http-call.ts';
-import { type Circumstances, databaseFile, goodKey } from '../launch.ts';
+import { call, requestText } from '../../load/http-client.ts';
+import { isListening } from '../../load/listen.ts';
+import { becomesTrue } from '../../load/repeat.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { freePort } from '../../test/support/free-port.ts';
+import { portOf } from '../means/held-sockets.ts';
+import { RawConnection } from '../means/raw-connection.ts';
 import { bounds, faultsOfEnd } from '../outcome.ts';
-import { listens, RawConnection, until } from '../raw-connection.ts';
-import { processesWith } from '../survivors.ts';
+import { BesiegedServer, type Circumstances, type ProcessEnd } from '../service/besieged-server.ts';
 import { type Trial, type TrialResult, unmet } from '../trial.ts';
 
 const calls = 300;
@@ -17,9 +18,9 @@ export const endWithHalfARequest: Trial = {
   id: '11a',
   name: 'SIGTERM with half a request open',
   run: () =>
-    endAfter({}, async ({ url }) => {
-      const port = Number(new URL(url).port);
-      const request = requestText({ method: 'POST', path: '/v1/mailboxes', key: goodKey, body: '{"expiresIn":1}' });
+    endAfter({}, async ({ url, key }) => {
+      const port = portOf({ url });
+      const request = requestText({ method: 'POST', path: '/v1/mailboxes', key, body: '{"expiresIn":1}' });
       for (const length of [20, request.length - 1]) (await RawConnection.open(port)).send(request.slice(0, length));
     }),
 };
@@ -37,8 +38,8 @@ export const endWithFullOutput: Trial = {
   name: 'SIGTERM with /dev/full as stdout',
   run: async () => {
     const [http, smtp] = [await freePort(), await freePort()];
-    const environment = { MAYFLY_HTTP_PORT: `${http}`, MAYFLY_SMTP_PORT: `${smtp}` };
-    return endAfter({ output: '/dev/full', environment }, ({ url }) => callOften(url));
+    const settings = { MAYFLY_HTTP_PORT: `${http}`, MAYFLY_SMTP_PORT: `${smtp}` };
+    return endAfter({ output: '/dev/full', settings }, callOften);
   },
 };
 
@@ -70,11 +71,14 @@ async function endAfter(
 ): Promise<TrialResult> {
   await using server = await BesiegedServer.start(circumstances);
   await before(server);
-  const ports = [Number(new URL(server.url).port), server.smtpPort];
+  const ports = [portOf(server), server.smtpPort];
   const end = await server.end();
-  const areFree = async () => !(await Promise.all(ports.map(listens))).includes(true);
+  const areFree = async () => !(await Promise.all(ports.map(isListening))).includes(true);
   const left = async () => processesWith(server.folder);
-  const isGone = await until(async () => (await areFree()) && (await left()).length === 0, bounds.endSecondsMax * 1000);
+  const isGone = await becomesTrue(
+    async () => (await areFree()) && (await left()).length === 0,
+    bounds.endSecondsMax * 1000,
+  );
   const survivors = await left();
   const faults = [
     ...faultsOfEnd(codes.includes(end.code ?? -1) ? { ...end, code: 0 } : end),
@@ -85,9 +89,9 @@ async function endAfter(
   return { got: told(end), faults };
 }
 
-async function callOften(url: string): Promise<void> {
+async function callOften({ url, key }: BesiegedServer): Promise<void> {
   for (let index = 0; index < calls; index += 1) {
-    await call(url, { method: 'GET', path: '/v1/mailboxes', key: goodKey });
+    await call(url, { path: '/v1/mailboxes', key });
   }
 }
 
@@ -96,13 +100,17 @@ function told({ seconds, code, signal }: ProcessEnd): string {
   return `${signal ?? `code ${code}`} after ${seconds.toFixed(1)} s`;
 }
 
-/** A port that nothing listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has such an address, and no path.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/** Ids of the processes that run with this text in their environment, where the system tells. */
+function processesWith(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(text))
+    .map(Number);
+}
+
+function environmentOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMailbox, filledMailbox, message, sendMail } from '../attacked-mailbox.ts';
-import { BesiegedServer } from '../besieged-server.ts';
-import { requestText } from '../held-sockets.ts';
-import { call } from '../http-call.ts';
-import { goodKey } from '../launch.ts';
-import { RawConnection } from '../raw-connection.ts';
+import { createMailbox, firstMailbox } from '../../load/account.ts';
+import { call, requestText } from '../../load/http-client.ts';
+import { portOf } from '../means/held-sockets.ts';
+import { message, sendMail } from '../means/mail.ts';
+import { RawConnection } from '../means/raw-connection.ts';
+import { BesiegedServer } from '../service/besieged-server.ts';
 import { type Trial, unmet } from '../trial.ts';
 
 const revokedMsMax = 1_000;
@@ -23,10 +23,10 @@ export const postmasterDeleted: Trial = {
     const { key } = await server.createKey('postmaster');
     const mail = { smtpPort, recipient: 'postmaster@mayfly.localhost', content: message({ body: 'Hello.' }) };
     const before = await sendMail(mail);
-    const { path } = await filledMailbox({ url, smtpPort, key });
+    const { path } = await firstMailbox({ url, key });
     const deleted = await call(url, { method: 'DELETE', path, key });
     const after = await sendMail(mail);
-    const list = await call(url, { method: 'GET', path: '/v1/mailboxes', key });
+    const list = await call(url, { path: '/v1/mailboxes', key });
     return {
       got: `mail ${before}, DELETE ${deleted.status}, mail ${after}`,
       faults: unmet({
@@ -44,22 +44,21 @@ export const pipelinedBehindStream: Trial = {
   name: 'requests pipelined behind a stream',
   run: async () => {
     await using server = await BesiegedServer.start();
-    const { url, smtpPort } = server;
-    const target = { url, smtpPort, key: goodKey };
-    const [together, later] = [await createMailbox(target), await createMailbox(target)];
-    const stream = requestText({ method: 'GET', path: '/v1/events', key: goodKey, headers: streamHeaders });
-    const deletion = (path: string) => requestText({ method: 'DELETE', path, key: goodKey });
-    const connection = await RawConnection.open(Number(new URL(url).port));
+    const { url, key } = server;
+    const [together, later] = [await server.createMailbox(), await server.createMailbox()];
+    const stream = requestText({ path: '/v1/events', key, headers: streamHeaders });
+    const deletion = (path: string) => requestText({ method: 'DELETE', path, key });
+    const connection = await RawConnection.open(portOf(server));
     connection.send(stream + deletion(together.path));
     await connection.read(/200 OK/);
     connection.send(deletion(later.path));
-    const streaming = await RawConnection.open(Number(new URL(url).port));
+    const streaming = await RawConnection.open(portOf(server));
     streaming.send(stream);
     await streaming.read(/200 OK/);
     streaming.send(deletion(later.path));
     await connection.closed(1_000);
     await streaming.closed(1_000);
-    const status = async (path: string) => (await call(url, { method: 'GET', path, key: goodKey })).status;
+    const status = async (path: string) => (await call(url, { path, key })).status;
     const statuses = [await status(together.path), await status(later.path)];
     for (const open of [connection, streaming]) open.destroy();
     return {
@@ -78,15 +77,14 @@ export const keyRevoked: Trial = {
   name: 'waits and streams of a revoked key',
   run: async () => {
     await using server = await BesiegedServer.start();
-    const { url, smtpPort } = server;
     const { id, key } = await server.createKey('attacker');
-    const { path } = await createMailbox({ url, smtpPort, key });
+    const { path } = await createMailbox({ url: server.url, key });
     const body = JSON.stringify({ timeout: 55 });
     const requests = [
       requestText({ method: 'POST', path: `${path}/wait`, key, body }),
-      requestText({ method: 'GET', path: '/v1/events', key, headers: streamHeaders }),
+      requestText({ path: '/v1/events', key, headers: streamHeaders }),
     ];
-    const connections = await Promise.all(requests.map(() => RawConnection.open(Number(new URL(url).port))));
+    const connections = await Promise.all(requests.map(() => RawConnection.open(portOf(server))));
     connections.forEach((connection, index) => void connection.send(requests[index] ?? ''));
     await connections[1]?.read(/200 OK/);
     await server.command('keys', 'revoke', id);
@@ -114,7 +112,7 @@ export const twoHosts: Trial = {
   name: 'two Host headers',
   run: async () => {
     await using server = await BesiegedServer.start();
-    const connection = await RawConnection.open(Number(new URL(server.url).port));
+    const connection = await RawConnection.open(portOf(server));
     connection.send('GET /healthz HTTP/1.1\r\nHost: one\r\nHost: other\r\n\r\n');
     const [line = ''] = (await connection.read(/\r\n\r\n/)).split('\r\n');
     connection.destroy();
@@ -128,7 +126,7 @@ export const filesOfTheOwner: Trial = {
   name: 'database files are 0600',
   run: async () => {
     await using server = await BesiegedServer.start();
-    await createMailbox({ url: server.url, smtpPort: server.smtpPort, key: goodKey });
+    await server.createMailbox();
     const names = readdirSync(server.folder).filter((name) => name.startsWith('mayfly.db'));
     const modes = await Promise.all(
       names.map(async (name) => [name, (await stat(join(server.folder, name))).mode & 0o777] as const),
@@ -144,7 +142,7 @@ export const unknownSetting: Trial = {
   id: '15d',
   name: 'an unknown MAYFLY_ variable is named',
   run: async () => {
-    await using server = await BesiegedServer.start({ environment: { MAYFLY_SMTP_PROT: '25' } });
+    await using server = await BesiegedServer.start({ settings: { MAYFLY_SMTP_PROT: '25' } });
     const isNamed = (await server.output()).includes('MAYFLY_SMTP_PROT');
     return { got: isNamed ? 'named' : 'not named', faults: unmet({ 'named at the start': isNamed }) };
   },

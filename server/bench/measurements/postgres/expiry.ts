@@ -1,12 +1,12 @@
+import type { PostgresServer } from '../../../load/postgres-server.ts';
 import type { Effort, Figure } from '../../figure.ts';
-import type { BenchPostgres } from '../../postgres.ts';
 import { withExpiringMails } from '../expiry.ts';
 
 /** Megabytes of log at most: those that it took when each mail was one row with its content. */
 const walMbMost = 586;
 
 /** The end of 50,000 mails in 10,000 mailboxes: its time and its write-ahead log. */
-export async function measurePostgresExpiry(effort: Effort, postgres: BenchPostgres): Promise<Figure[]> {
+export async function measurePostgresExpiry(effort: Effort, postgres: PostgresServer): Promise<Figure[]> {
   await using database = await postgres.newDatabase();
   return await withExpiringMails({ ...effort, databaseUrl: database.url }, async ({ expire }) => {
     const before = database.cpuSeconds();

@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os';
-import { cpuSecondsOfEndedChildren } from '../../cpu-time.ts';
+import type { PostgresDatabase, PostgresServer } from '../../../load/postgres-server.ts';
+import { cpuSecondsOfEndedChildren } from '../../../load/processes/cpu-time.ts';
+import type { ServerProcess } from '../../../load/server-process.ts';
+import { startBenchServer } from '../../bench-server.ts';
 import { type Effort, type Figure, scaled } from '../../figure.ts';
-import type { BenchDatabase, BenchPostgres } from '../../postgres.ts';
-import { ServerProcess } from '../../server-process.ts';
+import { mediansInTurn } from '../../rates.ts';
 import { sendMails, usualLoad } from '../../smtp-load.ts';
-import { mediansInTurn } from '../../statistics.ts';
 
 /** Two nodes and what loads them, and a core or two for the database. */
 const coresOfTwoNodes = 6;
 
 /** Reception by two nodes over one database beside one alone, and the CPU time of each part: it tells what cores would do. */
-export async function measurePostgresNodes(effort: Effort, postgres: BenchPostgres): Promise<Figure[]> {
+export async function measurePostgresNodes(effort: Effort, postgres: PostgresServer): Promise<Figure[]> {
   await using database = await postgres.newDatabase();
-  await using one = await ServerProcess.start({ databaseUrl: database.url });
-  await using other = await ServerProcess.start({ databaseUrl: database.url });
+  await using one = await startBenchServer({ databaseUrl: database.url });
+  await using other = await startBenchServer({ databaseUrl: database.url });
   const { address } = await one.createMailbox();
   const mails = scaled(6_000, effort);
   const send = ({ smtpPort: port }: ServerProcess) =>
-    sendMails({ ...usualLoad, port, recipient: address, mails, reconnects: false }, effort);
+    sendMails({ ...usualLoad, port, recipient: address, mails }, effort);
   const rates = await mediansInTurn(effort, {
     alone: () => send(one),
     together: async () => {
@@ -35,7 +36,7 @@ export async function measurePostgresNodes(effort: Effort, postgres: BenchPostgr
 }
 
 async function measureCpu(parts: {
-  database: BenchDatabase;
+  database: PostgresDatabase;
   server: ServerProcess;
   mails: number;
   send: () => Promise<unknown>;

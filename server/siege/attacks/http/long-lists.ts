@@ -1,0 +1,88 @@
+import { createMailbox, firstMailbox } from '../../../load/account.ts';
+import { call } from '../../../load/http-client.ts';
+import { countAtOnce } from '../../../load/repeat.ts';
+import { attackerAddress } from '../../addresses.ts';
+import { type Assault, type Attack, met, type Target } from '../../attack.ts';
+import { filledWith } from '../../means/filled-database.ts';
+import { floodCalls } from '../../means/flood.ts';
+import { untilOver } from '../../means/held-sockets.ts';
+
+const fill = filledWith({ mails: 100_000 });
+const seconds = 15;
+const readers = 4;
+const mailboxes = 990;
+
+/** A list of 100,000 mails. */
+export const longMailList: Attack = {
+  id: '4a',
+  name: 'lists of 100,000 mails',
+  seconds,
+  fill,
+  prepare: async (target) => listing(target, `${(await firstMailbox(target)).path}/mails`),
+};
+
+/** A list of mailboxes, of which one has 100,000 mails to be counted. */
+export const longMailboxCount: Attack = {
+  id: '4b',
+  name: 'lists of mailboxes, one has 100,000 mails',
+  seconds,
+  fill,
+  prepare: async (target) => {
+    await firstMailbox(target);
+    return listing(target, '/v1/mailboxes');
+  },
+};
+
+/** A list of events of a type that none of 100,000 has. */
+export const longEventSearch: Attack = {
+  id: '4c',
+  name: 'event lists whose types match nothing',
+  seconds,
+  fill,
+  prepare: async (target) => listing(target, '/v1/events?types=mail.refused'),
+};
+
+/** A search for the address of one among all the mailboxes that an owner may have. */
+export const addressSearch: Attack = {
+  id: '4d',
+  name: 'one address among 990 mailboxes',
+  seconds,
+  prepare: async (target) => {
+    const create = async () => void (await createMailbox(target));
+    const [first] = await Promise.all([
+      createMailbox(target),
+      countAtOnce({ count: mailboxes, atOnce: readers }, create),
+    ]);
+    return listing(target, `/v1/mailboxes?address=${first.address}`);
+  },
+};
+
+/** DELETE of a mailbox with very many mails. */
+export const bigDelete: Attack = {
+  id: '14b',
+  name: 'DELETE of a mailbox with 300,000 mails',
+  seconds: 15,
+  fill: filledWith({ mails: 300_000 }),
+  prepare: async (target) => {
+    const { path } = await firstMailbox(target);
+    const { url, key } = target;
+    return async (over) => {
+      const wanted = { path, key, localAddress: attackerAddress(), timeoutMs: 15_000 };
+      const startedAt = performance.now();
+      const { status } = await call(url, { ...wanted, method: 'DELETE' });
+      const ms = (performance.now() - startedAt).toFixed(0);
+      const { status: after } = await call(url, wanted);
+      await untilOver(over);
+      const faults = met({
+        [`DELETE was answered ${status}`]: status !== 204,
+        [`a read after it ${after}`]: after !== 404,
+      });
+      return { got: `${status} after ${ms} ms`, faults };
+    };
+  },
+};
+
+function listing(target: Target, path: string): Assault {
+  const wanted = { path, timeoutMs: 60_000 };
+  return async (over) => `answers: ${await floodCalls(target, { atOnce: readers, over }, () => wanted)}`;
+}
