@@ -46,7 +46,7 @@ for (const part of parts) {
           name: join(user, file.name),
         })),
       ),
-      packages: packagesOf(join(folder, '../package.json'), part.packages.field),
+      packages: part.packages === undefined ? [] : packagesOf(join(folder, '../package.json'), part.packages.field),
       isGenerated: (name: string) => generated.has(join(folder, name)),
     };
     for (const [guarantee, rule] of rules) test(guarantee, () => assert.deepEqual(rule(part, files, context), []));

@@ -27,10 +27,9 @@ const programs = new Map<string, (input: string, resources: AsyncDisposableStack
 export function defineWorker<Input extends object, Answers extends object>(
   file: string,
   program: Program<Input, Answers>,
-) {
+): (input: Input, flags?: readonly string[]) => Worker<Answers> {
   programs.set(file, (input, resources) => program(JSON.parse(input), resources));
-  return (input: Input, flags: readonly string[] = []): Worker<Answers> =>
-    new Worker<Answers>(fork(entry, [file, JSON.stringify(input)], optionsOf(flags)));
+  return (input, flags = []) => new Worker<Answers>(fork(entry, [file, JSON.stringify(input)], optionsOf(flags)));
 }
 
 /** In the process of a worker: loads the file and runs its program. */

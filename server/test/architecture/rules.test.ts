@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 import * as rules from './rules.ts';
 import { sourceFile } from './source-files.ts';
 
@@ -10,6 +10,8 @@ const part: Part = {
   homes: [{ packages: /^pg$/, allowed: /^low\//, remedy: 'put SQL into low' }],
   reserved: [{ text: /\bDate\.now\(/, allowed: /^low\//, remedy: 'take a clock' }],
   functionLinesMax: { '.ts': 3, '.tsx': 4 },
+  folderFilesMax: 15,
+  hasUniqueNames: true,
   usedBy: [],
   entries: /^main\.ts /,
   packages: { field: 'dependencies', tools: ['vite'], made: [] },
@@ -45,6 +47,22 @@ test('an import that points up, sideways or to a new folder is a fault, also one
     'low/c.ts imports high/a.ts: move the shared part down, or pass it in (low may import low)',
     'new/d.ts: new is not a folder of the design; see ARCHITECTURE.md',
   ]);
+});
+
+test('files on top and folders without a row may have rows of their own', () => {
+  const files = {
+    'main.ts': `import './low/a.ts'; import './other/b.ts';`,
+    'low/a.ts': `import '../main.ts'; import '../../elsewhere/c.ts';`,
+    'other/b.ts': `import '../low/a.ts'; import '../../beside/d.ts';`,
+  };
+  const folders = { '.': ['low'], low: ['.'], '*': ['../beside/*'] };
+  const read = Object.entries(files).map(([name, text]) => sourceFile(name, text));
+  const context = { users: [], packages: [], isGenerated: () => false };
+  const faults = rules.importsPointDown({ ...part, folders }, read, context);
+  assert.deepEqual(
+    faults.map((fault) => fault.split(':')[0]),
+    ['main.ts imports other/b.ts', 'low/a.ts imports ../elsewhere/c.ts', 'other/b.ts imports low/a.ts'],
+  );
 });
 
 test('a circle is a fault, also one of types', () => {

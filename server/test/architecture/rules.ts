@@ -1,5 +1,5 @@
 import { dirname, extname, join, normalize } from 'node:path';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Looks at the files of a part; what does not keep to the rule is a sentence each, with what to do. */
@@ -15,14 +15,14 @@ export interface RuleContext {
   isGenerated(name: string): boolean;
 }
 
-const folderFilesMax = 15;
 const fileLinesMax = 400;
+/** A name that allows any file to be imported. */
+const everything = '**';
 
 /** Imports point down: no folder reaches up or sideways. */
 export const importsPointDown: Rule = (part, files) =>
   files.flatMap(({ name, imports }) => {
     const folder = dirname(name);
-    if (folder === '.') return [];
     const allowed = allowedFor(part, folder);
     if (allowed === undefined) return [`${name}: ${folder} is not a folder of the design; see ARCHITECTURE.md`];
     return targetsOf(name, imports)
@@ -34,7 +34,7 @@ export const importsPointDown: Rule = (part, files) =>
   });
 
 /** A folder has no more files than can be taken in at a glance. */
-export const foldersStaySmall: Rule = (_part, files) =>
+export const foldersStaySmall: Rule = ({ folderFilesMax }, files) =>
   [...Map.groupBy(files, ({ name }) => dirname(name))]
     .filter(([, inIt]) => inIt.length > folderFilesMax)
     .map(([folder, inIt]) => `${folder} has ${inIt.length} files: look for the second idea in it`);
@@ -61,7 +61,8 @@ export const functionsStaySmall: Rule = ({ functionLinesMax }, files, { isGenera
     );
 
 /** No two exports share a name: each is to say what it is of. */
-export const exportsHaveOneName: Rule = (_part, files) => {
+export const exportsHaveOneName: Rule = ({ hasUniqueNames }, files) => {
+  if (!hasUniqueNames) return [];
   const exported = files.flatMap((file) => file.exports.map(({ name }) => ({ name, file: file.name })));
   return [...Map.groupBy(exported, ({ name }) => name)]
     .filter(([, places]) => places.length > 1)
@@ -135,14 +136,16 @@ export const reservedSourceStaysHome: Rule = ({ reserved }, files) =>
 
 /** Every package that is imported is named by the manifest, and every one that is named is imported. */
 export const packagesAreDeclared: Rule = (part, files, { packages }) => {
+  const { made, tools } = part.packages ?? {};
+  if (made === undefined || tools === undefined) return [];
   const imported = new Set(
     files
       .flatMap(({ imports }) => imports)
       .filter((each) => !isOurs(each) && !each.target.startsWith('node:'))
       .map(({ target }) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'))
-      .filter((name) => !part.packages.made.includes(name)),
+      .filter((name) => !made.includes(name)),
   );
-  const declared = new Set(packages.filter((name) => !part.packages.tools.includes(name)));
+  const declared = new Set(packages.filter((name) => !tools.includes(name)));
   return [
     ...[...imported.difference(declared)].map((name) => `${name} is imported: name it in package.json`),
     ...[...declared.difference(imported)].map((name) => `${name} is in package.json, and no file imports it`),
@@ -162,10 +165,18 @@ function targetsOf(name: string, imports: SourceFile['imports']): string[] {
 function allowedFor(part: Part, folder: string): readonly string[] | undefined {
   const allowed = part.folders[folder];
   if (allowed !== undefined) return allowed;
-  return folder.includes('/') ? allowedFor(part, dirname(folder)) : undefined;
+  if (folder.includes('/')) return allowedFor(part, dirname(folder));
+  return folder === '.' ? [everything] : part.folders['*'];
 }
 
 function isAllowed(path: string, allowed: readonly string[]): boolean {
-  const home = path.includes('/') ? dirname(path) : path.replace('.ts', '');
-  return allowed.some((name) => home === name || (name.endsWith('/*') && `${home}/`.startsWith(name.slice(0, -1))));
+  const isOnTop = !path.includes('/');
+  const home = isOnTop ? path.replace('.ts', '') : dirname(path);
+  return allowed.some(
+    (name) =>
+      name === everything ||
+      home === name ||
+      (name === '.' && isOnTop) ||
+      (name.endsWith('/*') && `${home}/`.startsWith(name.slice(0, -1))),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Home, Part, Reserved } from './parts.ts';
+import type { Home, Part, Reserved } from './part.ts';
 
 /** What each folder of the service may import. */
 export const serverFolders: Part['folders'] = {

@@ -1,4 +1,4 @@
-import type { Home, Part, Reserved } from './parts.ts';
+import type { Home, Part, Reserved } from './part.ts';
 
 const belowViews = ['base', 'texts/*', 'service', 'parts'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { postOnce } from '../support/api-keys.ts';
+import { postOnce } from '../http/exchange.ts';
 import { eventually } from '../support/until.ts';
 import { apiKey, type ServerProcess } from './server-process.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OperationRequest } from './arbitrary-requests.ts';
+import type { OperationRequest } from './operation-request.ts';
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((value) => value.toWellFormed());
 const time = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });

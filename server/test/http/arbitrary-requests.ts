@@ -2,11 +2,7 @@ import { METHODS } from 'node:http';
 import fc from 'fast-check';
 import { mailListRequests, marks } from './arbitrary-finding.ts';
 import type { Exchange } from './exchange.ts';
-
-/** A request to a documented operation. */
-export interface OperationRequest extends Exchange {
-  readonly template: string;
-}
+import type { OperationRequest } from './operation-request.ts';
 
 /** The ids that a service has, for requests that meet something. */
 export interface KnownIds {

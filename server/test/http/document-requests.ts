@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OperationRequest } from './arbitrary-requests.ts';
+import type { OperationRequest } from './operation-request.ts';
 
 /** A JSON Schema as far as values are made from it. */
 interface ValueSchema {

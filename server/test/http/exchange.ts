@@ -42,6 +42,20 @@ export async function exchange(url: string, { method, path, headers, body, hostl
   return promise;
 }
 
+/** Makes a POST with an Idempotency-Key. */
+export function postOnce(
+  url: string,
+  { path, key, once, body }: { path: string; key: string; once: string; body?: unknown },
+): Promise<ApiAnswer> {
+  const headers = { ...bearer(key), 'idempotency-key': once };
+  return exchange(url, {
+    method: 'POST',
+    path,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
 /** The header that carries a key. */
 export function bearer(key: string): { authorization: string } {
   return { authorization: `Bearer ${key}` };

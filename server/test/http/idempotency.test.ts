@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { makeKey, postOnce } from '../support/api-keys.ts';
+import { makeKey } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { assertProblem, bearer, exchange } from './exchange.ts';
+import { assertProblem, bearer, exchange, postOnce } from './exchange.ts';
 import { createMailbox } from './mail.ts';
 
 const onEachEngine = useEngines();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { repeatLostCalls } from '../durability/lost-calls.ts';
 import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
-import { postOnce } from '../support/api-keys.ts';
+import { postOnce } from '../http/exchange.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 
 const postgres = usePostgres();

@@ -69,7 +69,7 @@ export async function startReceiver(
 const trace = /^Return-Path: <.*>\r\nReceived: .*\r\n(?:\t.*\r\n){1,2}?\t\w{3}, .* \+0000\r\n/;
 
 /** A stored message below the two headers that we put on top of it. */
-export function withoutTrace(raw: Buffer): string {
+function withoutTrace(raw: Buffer): string {
   const text = raw.toString('latin1');
   const top = trace.exec(text)?.[0];
   assert.ok(top !== undefined, 'a stored message begins with our trace headers');

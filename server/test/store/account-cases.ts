@@ -14,7 +14,7 @@ import { isDomainKnown } from '../../src/store/operations/domains/claims.ts';
 import { deleteDomain, insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { claimTicket, insertTicket, pruneTickets } from '../../src/store/operations/stream-tickets.ts';
 import { at, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** Accounts: keys, domains, limits, calls. */
 export const accountCases: StoreCases = {

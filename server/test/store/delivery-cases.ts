@@ -31,7 +31,7 @@ import {
   postmasterRow,
   start,
 } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** Mails: who gets them, what is kept of them, how they are deleted. */
 export const deliveryCases: StoreCases = {

@@ -12,7 +12,7 @@ import { reactivateMailbox } from '../../src/store/operations/life/archive.ts';
 import { deleteMailboxes, insertMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import type { Store } from '../../src/store/store.ts';
 import { at, mailboxRow, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const day = 24 * 60 * minute;
 

@@ -15,7 +15,7 @@ import { deliverMail, recordRefusal } from '../../src/store/operations/mails/del
 import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** The event log: what is written to it, in which order it is read, and what pruning leaves. */
 export const eventCases: StoreCases = {

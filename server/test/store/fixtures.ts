@@ -92,7 +92,7 @@ export function deliveryTo(
 }
 
 /** The parts in which a message is stored. */
-export function partsOf(message: Buffer): Buffer[] {
+function partsOf(message: Buffer): Buffer[] {
   const parts = Math.max(1, Math.ceil(message.length / rawPartBytes));
   return Array.from({ length: parts }, (_, part) => message.subarray(part * rawPartBytes, (part + 1) * rawPartBytes));
 }

@@ -16,7 +16,7 @@ import { foldUsage } from '../../src/store/operations/usage.ts';
 import type { Store } from '../../src/store/store.ts';
 import { at, deliveryTo, minute, newId, start } from './fixtures.ts';
 import { leasedUntil, openImport } from './open-import.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const many = { rowsMax: 1_000, bytesMax: 8 * 1024 * 1024 };
 const logStart = { tx: 0, id: '' };

@@ -13,7 +13,7 @@ import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const raw = 'x'.repeat(100);
 const kept = { recoverable: 1, tag: 'kept' };

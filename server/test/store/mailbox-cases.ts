@@ -15,7 +15,7 @@ import { type RemovalLimits, removeEndedMails } from '../../src/store/operations
 import type { Store } from '../../src/store/store.ts';
 import { readRaw } from '../support/raw-mail.ts';
 import { addMailbox, at, attachmentsOf, deliver, deliverAll, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** Mailboxes: their limit, their addresses, their end. */
 export const mailboxCases: StoreCases = {

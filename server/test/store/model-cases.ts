@@ -7,7 +7,7 @@ import { deleteMails, readMails } from '../../src/store/operations/mails/mails.t
 import type { Store } from '../../src/store/store.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, attachmentsOf, deliveryTo, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const owners = ['alice', 'bob', 'carol'] as const;
 const activeMailboxesMax = 4;

@@ -18,7 +18,7 @@ import type { Store } from '../../src/store/store.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { minute, start } from './fixtures.ts';
-import type { OpenStore } from './store-suite.ts';
+import type { OpenStore } from './store-cases.ts';
 
 const scopes = parseScopes('mailboxes');
 const key = { keyId: 'key', scopes, mailboxId: undefined };

@@ -4,7 +4,7 @@ import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../sr
 import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { addMailbox, deliver, minute, start } from './fixtures.ts';
 import { alice, idsOf, openSearch } from './search-bench.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** The bounds of a search: its time, its words, its places and its page. */
 export const searchBoundCases: StoreCases = {

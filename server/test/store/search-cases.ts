@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/store.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
 import { alice, idsOf, openSearch, type SearchBench } from './search-bench.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const day = 86_400_000;
 

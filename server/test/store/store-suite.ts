@@ -1,6 +1,4 @@
-import { type TestContext, test } from 'node:test';
-import type { Clock } from '../../src/lib/clock.ts';
-import type { Store } from '../../src/store/store.ts';
+import { test } from 'node:test';
 import { declaredAt } from '../support/declared-at.ts';
 import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
@@ -12,16 +10,11 @@ import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
 import { searchBoundCases } from './search-bound-cases.ts';
 import { searchCases } from './search-cases.ts';
+import type { OpenStore, StoreCases } from './store-cases.ts';
 import { usageCases } from './usage-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 import { webhookRoundCases } from './webhook-round-cases.ts';
 import { writeCases } from './write-cases.ts';
-
-/** Opens an empty store, which ends with the test unless that has closed it. */
-export type OpenStore = (t: TestContext, options?: { clock?: Clock }) => Promise<Store>;
-
-/** The cases of one part of the store, by the guarantee each shows. */
-export type StoreCases = Readonly<Record<string, (t: TestContext, open: OpenStore) => Promise<void>>>;
 
 /** What every engine has to keep, case by case. */
 export function describeStore(name: string, open: OpenStore): void {

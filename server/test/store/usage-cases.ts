@@ -13,7 +13,7 @@ import { foldUsage, hasUsageChanges, readUsage } from '../../src/store/operation
 import type { Store } from '../../src/store/store.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const raw = 'x'.repeat(100);
 

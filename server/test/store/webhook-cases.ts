@@ -16,7 +16,7 @@ import {
 import type { Store } from '../../src/store/store.ts';
 import { repeat } from '../support/until.ts';
 import { addMailbox, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const leaseMs = 30_000;
 const allFrom = { after: { owner: '', id: '' }, limit: 10 };

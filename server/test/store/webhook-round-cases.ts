@@ -18,7 +18,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startAnswering, urlOf } from '../webhooks/sent.ts';
 import { addMailbox, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 const random = seededRandom(11);
 const ids = new IdSource(random);

@@ -6,7 +6,7 @@ import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { repeat } from '../support/until.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
-import type { StoreCases } from './store-suite.ts';
+import type { StoreCases } from './store-cases.ts';
 
 /** How writes go together: alone in failure, visible at once, none lost at the end. */
 export const writeCases: StoreCases = {

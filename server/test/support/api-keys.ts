@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { bearer, exchange } from '../http/exchange.ts';
-import type { ApiAnswer, Service } from './service.ts';
+import type { Service } from './service.ts';
 
 /** Scopes of a key for which none are chosen. */
 export const ordinaryScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks'];
@@ -13,18 +12,4 @@ export async function makeKey(service: Pick<Service, 'call'>, key: string, body:
   });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body;
-}
-
-/** Makes a POST with an Idempotency-Key. */
-export function postOnce(
-  url: string,
-  { path, key, once, body }: { path: string; key: string; once: string; body?: unknown },
-): Promise<ApiAnswer> {
-  const headers = { ...bearer(key), 'idempotency-key': once };
-  return exchange(url, {
-    method: 'POST',
-    path,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 }
