@@ -34,7 +34,7 @@ test('sqlite: a commit is on the disk: write-ahead log, fully synchronous', asyn
   writer.close();
 });
 
-test('sqlite: a new database has pages of 8 KiB, and one made with others keeps them', async (t) => {
+test('sqlite: a new database has pages of 4 KiB, and one made with others keeps them', async (t) => {
   const pageBytesOf = (file: string) => {
     const writer = Connection.openWriter(file, new Map());
     writer.database.exec('create table if not exists mails (id text)');
@@ -42,13 +42,13 @@ test('sqlite: a new database has pages of 8 KiB, and one made with others keeps 
     writer.close();
     return pageBytes;
   };
-  assert.equal(pageBytesOf(await newFile(t)), 8_192);
+  assert.equal(pageBytesOf(await newFile(t)), 4_096);
   const file = await newFile(t);
   const older = new DatabaseSync(file);
-  older.exec('pragma page_size = 4096; pragma journal_mode = wal; create table mails (id text)');
+  older.exec('pragma page_size = 8192; pragma journal_mode = wal; create table mails (id text)');
   older.close();
-  assert.equal(pageBytesOf(file), 4_096);
-  assert.equal(pageBytesOf(file), 4_096);
+  assert.equal(pageBytesOf(file), 8_192);
+  assert.equal(pageBytesOf(file), 8_192);
 });
 
 test('sqlite: writes asked for in one tick are done in their order, deliveries between others too', async (t) => {

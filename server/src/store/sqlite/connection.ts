@@ -11,10 +11,10 @@ const busyTimeoutMs = 5_000;
 const cacheKiB = { writer: 65_536, reader: 16_384 } as const;
 
 /**
- * Page size of a new database in bytes, at which few rows of mail spill over many pages. A database keeps the page size
- * that it was made with.
+ * Page size of a new database in bytes. A mail changes a page in each of several indexes, which is written twice: in the log and in the
+ * file. A database keeps the page size that it was made with.
  */
-const newPageBytes = 8_192;
+const newPageBytes = 4_096;
 
 /** Connection whose statements are prepared once and run in the calling thread. */
 export class Connection implements Tx {
@@ -32,7 +32,6 @@ export class Connection implements Tx {
     assertVersion(process.versions);
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     database.exec(`
-      
       pragma page_size = ${newPageBytes};
       pragma journal_mode = wal;
       pragma synchronous = full;
