@@ -16,6 +16,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/store/compiled-sql/postgres.json', make: () => compileSql('postgres') },
   { path: 'src/http/request-validators.ts', make: makeValidators },
   { path: 'src/mcp/argument-validators.ts', make: makeArgumentValidators },
-  { path: 'openapi.json', make: makeOpenApi },
+  { path: 'src/http/openapi.json', make: makeOpenApi },
   { path: '../client/src/openapi.ts', make: makeClientTypes },
 ];

@@ -18,6 +18,7 @@ test('the package installs into an empty folder, and the installed service takes
   const folder = await temporaryFolder(t);
   const installed = await install(folder);
   await checkContent(installed);
+  await checkSize(folder);
 
   const { http, smtp, pid, end } = await serve(t, folder);
   if (process.platform === 'linux') assert.deepEqual(await memoryOptionsOf(await innermost(pid)), memoryOptions);
@@ -38,6 +39,11 @@ test('the package installs into an empty folder, and the installed service takes
   );
   const document = await callApi(http, { method: 'GET', path: '/openapi.json' });
   assert.equal(document.body.openapi, '3.1.0', 'the package has the document that it shows');
+  const docs = await fetch(`${http}/docs/static/swagger-ui-bundle.js`);
+  assert.deepEqual([docs.status, (await docs.text()).length > 100_000], [200, true], 'and its pages');
+  const asked = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'create_mailbox', arguments: {} } };
+  const agent = await callApi(http, { method: 'POST', path: '/mcp', key: apiKey, body: asked });
+  assert.match(agent.body.result.content[0].text, /is ready/, 'and answers agents');
   const page = await (await fetch(`${http}/mailboxes`)).text();
   assert.match(page, /<script type="module"[^>]* src="\/assets\//, 'the package has the web app');
   await inTime('the end', end());
@@ -85,7 +91,8 @@ async function install(folder: string): Promise<string> {
 async function checkContent(installed: string): Promise<void> {
   const { scripts } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   for (const script of ['preinstall', 'install', 'postinstall', 'prepare']) assert.equal(scripts?.[script], undefined);
-  const files = await readdir(join(installed, 'dist'), { recursive: true });
+  const all = await readdir(join(installed, 'dist'), { recursive: true });
+  const files = all.filter((file) => !file.startsWith('bundled'));
   const modules = files.filter((file) => file.endsWith('.js'));
   assert.ok(modules.length > 100, `${modules.length} modules`);
   const declared = files.filter((file) => file.endsWith('.d.ts')).map((file) => file.replace(/\.d\.ts$/, '.js'));
@@ -94,7 +101,23 @@ async function checkContent(installed: string): Promise<void> {
     files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     [],
   );
-  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) assert.ok((await stat(join(installed, file))).size > 0);
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/bundled/LICENSES'])
+    assert.ok((await stat(join(installed, file))).size > 0);
+}
+
+/** Bytes of the files of an installation at most: a third more on a disk with blocks of 4 KiB. */
+const installedBytesMax = 50 * 1024 * 1024;
+
+/** What is bundled or not loaded is not installed, and an installation is small. */
+async function checkSize(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  const entries = await readdir(modules, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes < installedBytesMax, `${bytes} bytes`);
+  const packages = await readdir(modules);
+  for (const name of ['@modelcontextprotocol', 'kysely', 'zod']) assert.ok(!packages.includes(name), name);
 }
 
 /** Whether the compiled modules that are kept include one with this constant. */
