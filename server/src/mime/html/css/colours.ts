@@ -84,6 +84,17 @@ export function readOldColour(value: string): Colour | undefined {
   return { red, green, blue, alpha: 1 };
 }
 
+export function isSameColour(one: Colour, other: Colour): boolean {
+  if (one === other) return true;
+  return one.red === other.red && one.green === other.green && one.blue === other.blue && one.alpha === other.alpha;
+}
+
+/** Whether two lists have the same colours in the same order. */
+export function areSameColours(one: readonly Colour[], other: readonly Colour[]): boolean {
+  if (one === other) return true;
+  return one.length === other.length && one.every((colour, at) => isSameColour(colour, other[at] ?? transparent));
+}
+
 /** Colour of a layer over an opaque one. */
 export function over(layer: Colour, ground: Colour): Colour {
   const { alpha } = layer;

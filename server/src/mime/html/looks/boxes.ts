@@ -4,7 +4,7 @@ import { stopsOf } from './ground.ts';
 import { isMovedAway } from './moves.ts';
 
 /** Effect of the box of an element on what is in it. */
-interface BoxLook {
+export interface BoxLook {
   readonly hides: boolean;
   readonly opacity: number;
   readonly scale: number;
@@ -23,7 +23,8 @@ const filterBrightnessMost = 20;
 const blurMost = 0.75;
 const cutting = /^(?:hidden|clip|scroll|auto|overlay|-moz-hidden-unscrollable)$/;
 
-const plainBox: BoxLook = { hides: false, opacity: 1, scale: 1, cuts: false, hasHeight: false };
+/** Box that hides nothing and changes nothing. */
+export const plainBox: BoxLook = { hides: false, opacity: 1, scale: 1, cuts: false, hasHeight: false };
 /** Properties that make a box more than a place for what is in it. */
 const boxProperties: ReadonlySet<string> = new Set(
   (

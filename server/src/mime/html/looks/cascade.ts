@@ -7,12 +7,15 @@ const inheriting: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Values of an element: of each property the one that wins (CSS Cascade §6), and its variables. */
+/**
+ * Values of an element: of each property the one that wins (CSS Cascade §6), and its variables.
+ * @param options.isPlain Whether each setting comes in its turn and needs no variable put in.
+ */
 export function valuesOf(
   settings: readonly (readonly StyleSetting[])[],
-  outer: Variables | undefined,
+  { outer, isPlain }: { outer: Variables | undefined; isPlain: boolean },
 ): { values: ReadonlyMap<string, string>; variables: Variables | undefined } {
-  if (settings.every((group) => group.every(isPlain))) return { values: plainValuesOf(settings), variables: outer };
+  if (isPlain) return { values: plainValuesOf(settings), variables: outer };
   const own = new Map<string, string>();
   const set = (isImportant: boolean, take: (setting: StyleSetting) => void) => {
     for (const group of settings) for (const setting of group) if (setting.isImportant === isImportant) take(setting);
@@ -34,11 +37,6 @@ export function valuesOf(
   set(false, take);
   set(true, take);
   return { values, variables };
-}
-
-/** Whether a setting comes in its turn and needs nothing put in. */
-function isPlain({ property, value, isImportant }: StyleSetting): boolean {
-  return !isImportant && !property.startsWith('--') && !(value.includes('(') && hasVariables(value));
 }
 
 function plainValuesOf(settings: readonly (readonly StyleSetting[])[]): ReadonlyMap<string, string> {

@@ -6,7 +6,8 @@ export interface Display {
   readonly parts: boolean;
 }
 
-const unstated: Display = { layout: undefined, parts: false };
+/** Display of an element that states none. */
+export const unstated: Display = { layout: undefined, parts: false };
 const inlines: ReadonlySet<string> = new Set('inline contents none flow run-in math'.split(' '));
 const parting = /(?:flex|grid|box)$/;
 

@@ -1,5 +1,4 @@
 import { black, type Colour, white } from '../css/colours.ts';
-import { type Display, displayOf } from './display.ts';
 import type { Rooms } from './rooms.ts';
 import type { Variables } from './variables.ts';
 
@@ -29,7 +28,6 @@ export interface ElementLook {
   /** Whether something around it cuts off what has no place in it. */
   readonly isCut: boolean;
   readonly rooms: Rooms;
-  readonly display: Display;
   readonly variables: Variables | undefined;
   /** Whether its letters stand out from what is under them. */
   readonly hasContrast: boolean;
@@ -54,7 +52,6 @@ export const plainLook: ElementLook = {
   lineHeight: undefined,
   isCut: false,
   rooms: { room: undefined, placed: undefined },
-  display: displayOf(undefined),
   variables: undefined,
   hasContrast: true,
   isTextSeen: true,

@@ -1,8 +1,18 @@
-import { black, type Colour, contrastOf, over, readColour, transparent } from '../css/colours.ts';
-import { readLength } from '../css/lengths.ts';
-import { lookOfBox } from './boxes.ts';
+import {
+  areSameColours,
+  black,
+  type Colour,
+  contrastOf,
+  isSameColour,
+  over,
+  readColour,
+  transparent,
+} from '../css/colours.ts';
+import { type LengthContext, readLength } from '../css/lengths.ts';
+import { lookOfBox, plainBox } from './boxes.ts';
 import { valuesOf } from './cascade.ts';
-import { displayOf } from './display.ts';
+import { changes, everything } from './changes.ts';
+import { type Display, displayOf, unstated } from './display.ts';
 import { groundOf, paintsOf } from './ground.ts';
 import type { ElementLook } from './look.ts';
 import type { StyleSetting } from './properties.ts';
@@ -34,50 +44,107 @@ const fontSizes: ReadonlyMap<string, number> = new Map([
 ]);
 
 type Paint = Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour' | 'opacity'>;
+type Letters = Pick<
+  ElementLook,
+  'isInvisible' | 'fontSize' | 'rootSize' | 'textIndent' | 'letterSpacing' | 'lineHeight'
+>;
+type Values = ReadonlyMap<string, string>;
 
-/** Makes the look of an element of a name in another. @param settings Settings for it, in the order of the cascade. */
-export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSetting[])[], name: string): ElementLook {
-  if (parent.hides) return parent;
-  const { values, variables } = valuesOf(settings, parent.variables);
-  if (values.size === 0)
-    return variables === parent.variables ? parent : { ...parent, display: displayOf(undefined), variables };
-  const fontSize = fontSizeOf(values, parent);
-  const rootSize = name === 'html' ? fontSize : parent.rootSize;
-  const sizes = { em: fontSize, rem: rootSize, percent: screenWidth, width: screenWidth };
-  const box = lookOfBox(values, { sizes, name });
-  const { isOutside, ...rooms } = roomsOf(values, { before: parent.rooms, sizes, name });
-  const colour = colourOf(values.get('color'), parent.colour, parent.colour);
-  const fillValue = values.get('-webkit-text-fill-color');
-  const fill = fillValue === undefined ? parent.fill : fillOf(fillValue, { colour, before: parent.fill });
-  const paints = paintsOf(values, { colour, before: parent });
-  const textIndent = inherited(values.get('text-indent'), parent.textIndent, (value) => readLength(value, sizes));
-  const letterSpacing = inherited(values.get('letter-spacing'), parent.letterSpacing, (value) =>
-    readLength(value, { ...sizes, percent: fontSize }),
-  );
+/** Look of an element, and the lines that it makes by its style. */
+export interface StatedLook {
+  readonly look: ElementLook;
+  readonly display: Display;
+}
+
+/**
+ * Makes the look of an element of a name in another: that of the other itself where nothing is changed.
+ * @param settings Settings for it, in the order of the cascade.
+ */
+export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSetting[])[], name: string): StatedLook {
+  let bits = 0;
+  for (const group of settings) for (const setting of group) bits |= setting.changes;
+  const isRoomy = parent.rooms.room === undefined;
+  if (parent.hides || ((bits & ~changes.sides) === 0 && isRoomy)) return { look: parent, display: unstated };
+  const isPlain = (bits & changes.cascade) === 0;
+  const { values, variables } = valuesOf(settings, { outer: parent.variables, isPlain });
+  const display = displayOf(values.get('display'));
+  if (values.size === 0) return { look: variables === parent.variables ? parent : { ...parent, variables }, display };
+  // What a variable stands for may change anything.
+  const may = isPlain ? bits : everything;
+  const letters = (may & changes.letters) === 0 ? parent : lettersOf(values, parent, name);
+  const sizes = { em: letters.fontSize, rem: letters.rootSize, percent: screenWidth, width: screenWidth };
+  const isBoxed = (may & changes.box) !== 0 || ((may & changes.height) !== 0 && parent.isCut) || !isRoomy;
+  const box = isBoxed ? lookOfBox(values, { sizes, name }) : plainBox;
+  const { isOutside, rooms } = isBoxed ? roomsOf(values, { before: parent.rooms, sizes, name }) : around(parent);
+  const ink = (may & changes.ink) === 0 ? parent : inkOf(values, parent);
+  const opacity = parent.opacity * box.opacity;
   const look = {
-    hides: box.hides || isOutside || parent.opacity * box.opacity < opacityLeast / 2,
-    isInvisible: invisibilityOf(values.get('visibility'), parent.isInvisible),
-    fontSize,
-    rootSize,
+    hides: box.hides || isOutside || opacity < opacityLeast / 2 || values.get('display') === 'none',
+    isInvisible: letters.isInvisible,
+    fontSize: letters.fontSize,
+    rootSize: letters.rootSize,
     scale: parent.scale * box.scale,
-    opacity: parent.opacity * box.opacity,
-    colour,
-    fill,
-    ground: groundOf(values, { colour, before: parent }),
-    paints,
-    textIndent,
-    letterSpacing,
-    lineHeight: lineHeightOf(values.get('line-height'), { before: parent.lineHeight, fontSize, sizes }),
+    opacity,
+    colour: ink.colour,
+    fill: ink.fill,
+    ground: ink.ground,
+    paints: ink.paints,
+    textIndent: letters.textIndent,
+    letterSpacing: letters.letterSpacing,
+    lineHeight: letters.lineHeight,
     isCut: box.cuts || (parent.isCut && !box.hasHeight),
     rooms,
-    display: displayOf(values.get('display')),
     variables,
     hasContrast: parent.hasContrast,
     isTextSeen: false,
   };
+  if (isSameLook(look, parent)) return { look: parent, display };
   if (!isPaintedAs(look, parent)) look.hasContrast = hasContrast(look);
   look.isTextSeen = isTextSeen(look);
-  return look;
+  return { look, display };
+}
+
+function around({ rooms }: ElementLook) {
+  return { isOutside: false, rooms };
+}
+
+function lettersOf(values: Values, parent: ElementLook, name: string): Letters {
+  const fontSize = fontSizeOf(values, parent);
+  const rootSize = name === 'html' ? fontSize : parent.rootSize;
+  const sizes = { em: fontSize, rem: rootSize, percent: screenWidth, width: screenWidth };
+  const ofFont = { ...sizes, percent: fontSize };
+  return {
+    isInvisible: invisibilityOf(values.get('visibility'), parent.isInvisible),
+    fontSize,
+    rootSize,
+    textIndent: inherited(values.get('text-indent'), parent.textIndent, (value) => readLength(value, sizes)),
+    letterSpacing: inherited(values.get('letter-spacing'), parent.letterSpacing, (value) => readLength(value, ofFont)),
+    lineHeight: lineHeightOf(values.get('line-height'), { before: parent.lineHeight, fontSize, sizes: ofFont }),
+  };
+}
+
+/** Colours of an element. Those that are the same as in the other are its own objects. */
+function inkOf(values: Values, parent: ElementLook): Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour'> {
+  const stated = colourOf(values.get('color'), parent.colour, parent.colour);
+  const colour = isSameColour(stated, parent.colour) ? parent.colour : stated;
+  const fillValue = values.get('-webkit-text-fill-color');
+  const fill = fillValue === undefined ? parent.fill : fillOf(fillValue, { colour, before: parent.fill });
+  const painted = groundOf(values, { colour, before: parent });
+  const ground = areSameColours(painted, parent.ground) ? parent.ground : painted;
+  return { colour, fill, ground, paints: paintsOf(values, { colour, before: parent }) };
+}
+
+/** Whether an element looks as the one that it is in. */
+function isSameLook(one: Omit<ElementLook, 'hasContrast' | 'isTextSeen'>, other: ElementLook): boolean {
+  const isSameBox = !one.hides && one.scale === other.scale && one.isCut === other.isCut && one.rooms === other.rooms;
+  return isSameBox && isPaintedAs(one, other) && isLetteredAs(one, other) && one.variables === other.variables;
+}
+
+/** Whether two looks have the same letters, colours aside. */
+function isLetteredAs(one: Letters, other: Letters): boolean {
+  const isSameSize = one.fontSize === other.fontSize && one.rootSize === other.rootSize;
+  const isSameLine = one.textIndent === other.textIndent && one.letterSpacing === other.letterSpacing;
+  return isSameSize && isSameLine && one.lineHeight === other.lineHeight && one.isInvisible === other.isInvisible;
 }
 
 function isTextSeen(look: ElementLook): boolean {
@@ -141,14 +208,10 @@ function inherited(value: string | undefined, before: number, read: (value: stri
 
 function lineHeightOf(
   value: string | undefined,
-  {
-    before,
-    fontSize,
-    sizes,
-  }: { before: number | undefined; fontSize: number; sizes: Parameters<typeof readLength>[1] },
+  { before, fontSize, sizes }: { before: number | undefined; fontSize: number; sizes: LengthContext },
 ): number | undefined {
   if (value === undefined || value === 'inherit') return before;
   if (value === 'initial' || value === 'normal') return undefined;
   const isFactor = /^[\d.]+$/.test(value);
-  return isFactor ? Number(value) * fontSize : readLength(value, { ...sizes, percent: fontSize });
+  return isFactor ? Number(value) * fontSize : readLength(value, sizes);
 }

@@ -2,12 +2,15 @@ import { readColour } from '../css/colours.ts';
 import type { Declaration } from '../css/declarations.ts';
 import { isUnknownMath, readLength } from '../css/lengths.ts';
 import { wordsOf } from '../css/words.ts';
+import { changesOf } from './changes.ts';
 
 /** Value of a property, with no shorthand among them. */
 export interface StyleSetting {
   readonly property: string;
   readonly value: string;
   readonly isImportant: boolean;
+  /** Parts of a look that it may change, as bits of `changes`. */
+  readonly changes: number;
 }
 
 /** Properties that other names stand for, in text that runs from left to right and from top to bottom. */
@@ -105,10 +108,15 @@ export function isSeenProperty(property: string): boolean {
   return known.has(property) || property.startsWith('--');
 }
 
+/** Setting of a property that is no shorthand. */
+export function setting(property: string, value: string, isImportant: boolean): StyleSetting {
+  return { property, value, isImportant, changes: changesOf(property, value, isImportant) };
+}
+
 /** Settings of a declaration. One with a wrong value has none; one with a variable has those that `expand` gives later. */
 export function settingsOf({ property, value, isImportant }: Declaration): readonly StyleSetting[] {
-  if (property.startsWith('--') || value.includes('var(')) return [{ property, value, isImportant }];
-  return expand(property, value).map(([name, part]) => ({ property: name, value: part, isImportant }));
+  if (property.startsWith('--') || value.includes('var(')) return [setting(property, value, isImportant)];
+  return expand(property, value).map(([name, part]) => setting(name, part, isImportant));
 }
 
 /** Properties and values that a declaration sets, in which no variable is left. */

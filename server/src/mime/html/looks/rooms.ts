@@ -27,14 +27,14 @@ export const growing: ReadonlySet<string> = new Set('html body table tbody tr td
 
 /**
  * Works out the rooms of an element by what it states, and whether it begins where its room has ended: all of it is cut off
- * then. What stands before it in its box is not counted.
+ * then. What stands before it in its box is not counted. Rooms that are the same as before are the same object.
  */
 export function roomsOf(
   values: Values,
   { before, sizes, name }: { before: Rooms; sizes: LengthContext; name: string },
-): Rooms & { readonly isOutside: boolean } {
+): { readonly rooms: Rooms; readonly isOutside: boolean } {
   if (before.room === undefined && !roomProperties.some((property) => values.has(property))) {
-    return { isOutside: false, room: undefined, placed: before.placed };
+    return { isOutside: false, rooms: before };
   }
   const position = values.get('position') ?? 'static';
   const isAbsolute = position === 'absolute' || position === 'fixed';
@@ -44,11 +44,15 @@ export function roomsOf(
   const isOffPage = isAbsolute && before.placed === undefined && isBeyondEdge(values, sizes);
   const room = growing.has(name) ? left : within(values, { left, sizes });
   const isOrigin = position !== 'static' || values.has('transform') || values.has('translate');
+  const placed = isOrigin ? (room ?? endless) : before.placed;
   return {
     isOutside: isOffPage || (left !== undefined && (left.across <= 0 || left.along <= 0)),
-    room,
-    placed: isOrigin ? (room ?? endless) : before.placed,
+    rooms: isSameRoom(room, before.room) && isSameRoom(placed, before.placed) ? before : { room, placed },
   };
+}
+
+function isSameRoom(one: Room | undefined, other: Room | undefined): boolean {
+  return one === other || (one?.across === other?.across && one?.along === other?.along);
 }
 
 function within(values: Values, { left, sizes }: { left: Room | undefined; sizes: LengthContext }): Room | undefined {

@@ -1,12 +1,13 @@
+import { copyOf } from '../../../lib/copied-text.ts';
 import { readOldColour } from '../css/colours.ts';
-import type { StyleSetting } from '../looks/properties.ts';
+import { type StyleSetting, setting } from '../looks/properties.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
 /** Sizes of `font` from 1 to 7, in the words of CSS (WHATWG HTML §15.3.1). */
 const fontWords = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const linkColour = '#0000ee';
-const noHints: readonly StyleSetting[] = [];
+export const noHints: readonly StyleSetting[] = [];
 /** Hints of a link that has no others, in a document that states no colour of links. */
 export const linkHints: readonly StyleSetting[] = [hint('color', linkColour)];
 /** What a browser sets for every element of a name: some it draws itself, with colours of their own. */
@@ -19,32 +20,62 @@ const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
   ]),
 ]);
 
+/** Lists of hints that are kept: mails state the same few; length of the attributes that one is made of. */
+const keptMax = 500;
+const keptCharactersMax = 300;
+const kept = new Map<string, readonly StyleSetting[]>();
+
+/** Old attributes of a tag that set something. */
+interface OldAttributes {
+  readonly isHidden: boolean;
+  /** Colour of the element as a link; `undefined` where it is none. */
+  readonly link: string | undefined;
+  readonly ground: string | undefined;
+  readonly hasPicture: boolean;
+  readonly colour: string | undefined;
+  readonly size: string | undefined;
+}
+
 /**
  * What a browser sets for an element by itself, and what old attributes of its tag set (WHATWG HTML §15). Style sheets and
- * styles come after.
+ * styles come after. The same hints are mostly one object.
  * @param link Colour of links that the document states.
  */
 export function hintsOf(name: string, attributes: Attributes, link: string | undefined): readonly StyleSetting[] {
-  const fixed = fixedHints.get(name);
-  if (attributes.size === 0 || (attributes.size === 1 && attributes.has('style'))) return fixed ?? noHints;
-  let hints = fixed ?? noHints;
-  const add = (property: string, value: string) => {
-    hints = [...hints, hint(property, value)];
-  };
-  if (attributes.has('hidden')) add('display', 'none');
-  if (name === 'dialog' && attributes.has('open')) hints = noHints;
-  if (name === 'a' && attributes.has('href')) {
-    if (link === undefined && hints === noHints) hints = linkHints;
-    else add('color', link ?? linkColour);
-  }
+  const fixed = fixedHints.get(name) ?? noHints;
+  if (attributes.size === 0 || (attributes.size === 1 && attributes.has('style'))) return fixed;
+  const isLink = name === 'a' && attributes.has('href');
+  const isHidden = attributes.has('hidden');
   const ground = attributes.get('bgcolor');
-  if (ground !== undefined && isColour(ground)) add('background-color', cssColour(ground));
-  if ((attributes.get('background') ?? '') !== '') add('background-image', 'url()');
-  const colour = name === 'font' || name === 'body' ? attributes.get(name === 'font' ? 'color' : 'text') : undefined;
-  if (colour !== undefined && isColour(colour)) add('color', cssColour(colour));
-  const size = name === 'font' ? Number(attributes.get('size') ?? '') : 0;
-  if (size >= 1) add('font-size', fontWords[Math.min(7, Math.floor(size)) - 1] ?? 'medium');
+  const hasPicture = (attributes.get('background') ?? '') !== '';
+  const colour = name === 'font' ? attributes.get('color') : name === 'body' ? attributes.get('text') : undefined;
+  const size = name === 'font' ? attributes.get('size') : undefined;
+  const own = { isHidden, link: isLink ? (link ?? linkColour) : undefined, ground, hasPicture, colour, size };
+  if (name === 'dialog' && attributes.has('open')) return readHints(noHints, { ...own, isHidden: false });
+  const isPlain = !isHidden && !hasPicture && colour === undefined && size === undefined;
+  if (isPlain && ground === undefined && (!isLink || link === undefined)) return isLink ? linkHints : fixed;
+  const isGround = isPlain && ground !== undefined && !isLink && fixed === noHints;
+  const key = isGround ? ground : JSON.stringify([fixed === noHints ? '' : name, own]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const hints = readHints(fixed, own);
+  if (key.length > keptCharactersMax) return hints;
+  if (kept.size >= keptMax) kept.clear();
+  kept.set(copyOf(key), hints);
   return hints;
+}
+
+function readHints(fixed: readonly StyleSetting[], own: OldAttributes): readonly StyleSetting[] {
+  const { isHidden, link, ground, hasPicture, colour } = own;
+  const hints = [...fixed];
+  if (isHidden) hints.push(hint('display', 'none'));
+  if (link !== undefined) hints.push(hint('color', link));
+  if (ground !== undefined && isColour(ground)) hints.push(hint('background-color', cssColour(ground)));
+  if (hasPicture) hints.push(hint('background-image', 'url()'));
+  if (colour !== undefined && isColour(colour)) hints.push(hint('color', cssColour(colour)));
+  const size = Number(own.size ?? '');
+  if (size >= 1) hints.push(hint('font-size', fontWords[Math.min(7, Math.floor(size)) - 1] ?? 'medium'));
+  return hints.length === 0 ? noHints : hints;
 }
 
 /** Colour of links that a `body` states. */
@@ -63,5 +94,5 @@ function cssColour(value: string): string {
 }
 
 function hint(property: string, value: string): StyleSetting {
-  return { property, value, isImportant: false };
+  return setting(property, value, false);
 }

@@ -182,9 +182,10 @@ export class SeenElements {
   /** Lays out the beginning of an element. A name that makes lines makes them whatever its style. */
   #layOut(element: Element, around: Element): void {
     const named = element.rules.kind.layout;
-    if (named === undefined && element.sight !== around.sight) element.layout = element.sight.display.layout;
-    const isPart = around.sight.display.parts && around.sight !== around.parent?.sight;
-    if (named === undefined && isPart) element.layout ??= 'cell';
+    if (named === undefined) {
+      element.layout = element.sight.display.layout;
+      if (around.sight.display.parts) element.layout ??= 'cell';
+    }
     layOut(this.#text, named ?? element.layout);
   }
 

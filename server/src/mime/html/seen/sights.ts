@@ -1,16 +1,15 @@
-import type { Display } from '../looks/display.ts';
+import { type Display, unstated } from '../looks/display.ts';
 import { type ElementLook, hiddenLook, plainLook } from '../looks/look.ts';
-import { lookOf } from '../looks/make-look.ts';
+import { lookOf, type StatedLook } from '../looks/make-look.ts';
 import type { StyleSetting } from '../looks/properties.ts';
 import { growing } from '../looks/rooms.ts';
 import { settingsOfStyle } from '../looks/style-settings.ts';
-import { hintsOf, linkHints } from './hints.ts';
+import { hintsOf, noHints } from './hints.ts';
 import type { SelectedElement } from './selected-element.ts';
-import type { Sight } from './sight.ts';
-import { type MatchedRules, noRules, type StyleRules, type WorldlyRule } from './style-rules.ts';
+import { type InnerSights, type KeptSight, Sight } from './sight.ts';
+import { noRules, type StyleRules, type WorldlyRule } from './style-rules.ts';
 import type { Work } from './work.ts';
 
-const noLooks: readonly ElementLook[] = [];
 const noStyle = { text: '', settings: [] };
 /** Work that a look takes, in elements that selectors are tried on. */
 const workPerLook = 120;
@@ -31,16 +30,13 @@ export class Sights {
 
   /** Sight of a page that states nothing. */
   get outermost(): Sight {
-    this.#rules.outermost ??= this.#sightOf(
-      this.#rules.worlds.map(() => plainLook),
-      noLooks,
-    );
+    this.#rules.outermost ??= this.#sightOf(this.#rules.worlds.map(() => plainLook));
     return this.#rules.outermost;
   }
 
   /** Sight of an element of which nothing is seen. */
   hiddenIn(parent: Sight): Sight {
-    return parent.isHidden ? parent : this.#sightOf(parent.looks.map(hiddenLook), noLooks);
+    return parent.isHidden ? parent.plain : this.#sightOf(parent.looks.map(hiddenLook));
   }
 
   /**
@@ -49,78 +45,61 @@ export class Sights {
    */
   of(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
     // Nothing further is seen: what else there is need not be looked at.
-    if (this.#work.isUsedUp) return parent;
-    const sight = this.#find(element, parent, link);
-    // One that an earlier document has left costs the same, so that a document is read the same whatever came before.
-    if (sight.paidBy !== this.#work && sight !== parent) {
-      sight.paidBy = this.#work;
-      this.#work.take(workPerLook * sight.looks.length);
-    }
-    return sight;
-  }
-
-  #find(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
+    if (this.#work.isUsedUp) return parent.plain;
     const { name, attributes } = element;
     const matched = this.#rules.isEmpty ? noRules : this.#rules.rulesFor(element, this.#work);
     const hints = hintsOf(name, attributes, link);
-    const style = attributes.get('style') ?? '';
-    if (style === '' && matched === noRules && hints.length === 0) return parent;
-    const kept = this.#keptIn(parent, keyOf(name, matched, hints));
-    const known = kept.get(style);
-    if (known !== undefined) return known;
-    const { text, settings: own } = style === '' ? noStyle : settingsOfStyle(style);
-    const stated = { name, rules: matched.rules, hints, own };
-    if (own.length > 0 || text === '') return this.#keep(kept, text, this.#make(parent, stated));
+    const style = attributes.size === 0 ? '' : (attributes.get('style') ?? '');
+    if (style === '' && matched === noRules && hints === noHints) return parent.plain;
+    const kept = keptFor(parent.inner, hints, kindsMax * matched.number + kindOf(name));
+    const found = kept.get(style) ?? this.#make(parent.plain, { name, rules: matched.rules, hints }, { style, kept });
+    // One that an earlier document has left costs the same, so that a document is read the same whatever came before.
+    if (found.paidBy !== this.#work) {
+      found.paidBy = this.#work;
+      this.#work.take(workPerLook * found.looks);
+    }
+    return found.sight;
+  }
+
+  #make(parent: Sight, stated: Stated, { style, kept }: Styled): KeptSight {
+    const { text, settings } = style === '' ? noStyle : settingsOfStyle(style);
+    if (settings.length > 0 || text === '') return this.#keep(kept, text, this.#look(parent, stated, settings));
     // A style that sets nothing is as good as none.
-    return this.#keep(kept, text, kept.get('') ?? this.#keep(kept, '', this.#make(parent, stated)));
+    return this.#keep(kept, text, kept.get('') ?? this.#keep(kept, '', this.#look(parent, stated, settings)));
   }
 
-  #keptIn(parent: Sight, key: string): Map<string, Sight> {
-    parent.inner ??= new Map();
-    const known = parent.inner.get(key);
-    if (known !== undefined) return known;
-    const kept = new Map<string, Sight>();
-    parent.inner.set(key, kept);
-    return kept;
-  }
-
-  #keep(sights: Map<string, Sight>, style: string, made: Sight): Sight {
+  #keep(sights: Map<string, KeptSight>, style: string, made: KeptSight): KeptSight {
     if (style.length > styleCharactersMax) return made;
     this.#rules.kept += 1;
     sights.set(style, made);
     return made;
   }
 
-  #make(parent: Sight, { name, rules, hints, own }: Stated): Sight {
-    if (rules.length === 0 && hints.length === 0 && own.length === 0) return parent;
+  #look(parent: Sight, stated: Stated, own: readonly StyleSetting[]): KeptSight {
     let isSame = true;
-    const looks: ElementLook[] = [];
+    let isStated = false;
+    const made: StatedLook[] = [];
     for (const [world, before] of parent.looks.entries()) {
-      const twin = twinOf(world, parent.looks, rules);
-      const look = looks[twin] ?? this.#lookIn(before, { world, name, rules, hints, own });
-      isSame &&= look === before;
-      looks.push(look);
+      const settings = settingsIn(world, stated, own);
+      isStated ||= settings.length > 0;
+      const twin = twinOf(world, parent.looks, stated.rules);
+      const one = made[twin] ?? lookOf(before, settings, stated.name);
+      isSame &&= one.look === before;
+      made.push(one);
     }
-    return isSame ? parent : this.#sightOf(looks, parent.looks);
+    const plain = isSame ? parent : this.#sightOf(made.map(({ look }) => look));
+    const display = displayIn(made);
+    const sight = display === unstated ? plain : plain.with(display);
+    return { sight, looks: isStated ? made.length : 0, paidBy: undefined };
   }
 
-  #lookIn(parent: ElementLook, { world, name, rules, hints, own }: Stated & { readonly world: number }): ElementLook {
-    const settings = hints.length === 0 ? [] : [hints];
-    for (const rule of rules) if (((rule.worlds >>> world) & 1) === 1) settings.push(rule.settings);
-    if (own.length > 0) settings.push(own);
-    return settings.length === 0 ? parent : lookOf(parent, settings, name);
-  }
-
-  #sightOf(looks: readonly ElementLook[], before: readonly ElementLook[]): Sight {
-    return {
+  /** Sight of an element that makes no lines by its style. */
+  #sightOf(looks: readonly ElementLook[]): Sight {
+    return new Sight({
       looks,
-      display: displayIn(looks, before),
       isTextSeen: this.#isSeen(looks, ({ isTextSeen }) => isTextSeen),
       isPlaceSeen: this.#isSeen(looks, ({ hides, isInvisible }) => !hides && !isInvisible),
-      isHidden: looks.every(({ hides }) => hides),
-      inner: undefined,
-      paidBy: undefined,
-    };
+    });
   }
 
   /** Whether something is seen on some screen, also where any one of the doubts is true. */
@@ -133,27 +112,44 @@ export class Sights {
   }
 }
 
+/** Number of kinds of elements. */
+const kindsMax = 4;
+
 /** Kind of an element: those of one look alike where they state the same. */
-function kindOf(name: string): string {
-  if (name === 'html' || name === 'a') return name;
-  return growing.has(name) ? 'td' : '';
+function kindOf(name: string): number {
+  if (name === 'html') return 1;
+  if (name === 'a') return 2;
+  return growing.has(name) ? 3 : 0;
 }
 
-/** What is set for an element of a name, in all worlds. */
+/** What is set for an element of a name, in all worlds, its style aside. */
 interface Stated {
   readonly name: string;
   readonly rules: readonly WorldlyRule[];
   readonly hints: readonly StyleSetting[];
-  readonly own: readonly StyleSetting[];
 }
 
-/** Key of all that is set for an element but its style. */
-function keyOf(name: string, matched: MatchedRules, hints: readonly StyleSetting[]): string {
-  let key = kindOf(name);
-  if (matched.number > 0) key += matched.number;
-  if (hints === linkHints) return `${key} link`;
-  for (const { property, value } of hints) key += ` ${property} ${value}`;
-  return key;
+/** Style of an element, and the sights for its like by their styles. */
+interface Styled {
+  readonly style: string;
+  readonly kept: Map<string, KeptSight>;
+}
+
+/** Settings for an element in a world, in the order of the cascade. */
+function settingsIn(world: number, { rules, hints }: Stated, own: readonly StyleSetting[]) {
+  const settings = hints.length === 0 ? [] : [hints];
+  for (const rule of rules) if (((rule.worlds >>> world) & 1) === 1) settings.push(rule.settings);
+  if (own.length > 0) settings.push(own);
+  return settings;
+}
+
+function keptFor(inner: InnerSights, hints: readonly StyleSetting[], number: number): Map<string, KeptSight> {
+  const known = inner.get(hints)?.get(number);
+  if (known !== undefined) return known;
+  const byNumber = inner.get(hints) ?? new Map<number, Map<string, KeptSight>>();
+  const byStyle = new Map<string, KeptSight>();
+  inner.set(hints, byNumber.set(number, byStyle));
+  return byStyle;
 }
 
 /** An earlier world in which an element in the same look has the same rules; `-1` where none is known. */
@@ -166,11 +162,10 @@ function twinOf(world: number, looks: readonly ElementLook[], rules: readonly Wo
 }
 
 /** Display of an element on all screens that show it: the one that parts most. */
-function displayIn(looks: readonly ElementLook[], before: readonly ElementLook[]): Display {
-  // A look that is that of the element around it states nothing.
-  const own = looks.filter((look, at) => !look.hides && look !== before[at]).map(({ display }) => display);
-  const layout = own.some((one) => one.layout === 'line')
-    ? 'line'
-    : own.find((one) => one.layout !== undefined)?.layout;
+function displayIn(made: readonly StatedLook[]): Display {
+  const own = made.filter(({ look, display }) => !look.hides && display !== unstated).map(({ display }) => display);
+  const [first] = own;
+  if (first === undefined) return unstated;
+  const layout = own.some((one) => one.layout === 'line') ? 'line' : first.layout;
   return { layout, parts: own.some(({ parts }) => parts) };
 }
