@@ -26,7 +26,7 @@ export interface StepsLimit {
 }
 
 /** Version of what `extractFrom` finds; an extract of another version is to be made again. */
-export const extractVersion = 7;
+export const extractVersion = 8;
 
 /**
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure. Time and memory

@@ -51,6 +51,7 @@ const matching: readonly EmailMatch[] = [
   { subject: { regex: '(?i)your code' } },
   { from: 'EXAMPLE.org' },
   { from: 'jörg' },
+  { from: 'jo\u0308rg' },
   { from: { equals: 'joerg@example.org' } },
   { from: { equals: 'Jörg Example <joerg@example.org>' } },
   { to: 'first@' },

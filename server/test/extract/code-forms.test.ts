@@ -48,6 +48,37 @@ test('finds the code of a sentence by the words around it, whatever stands betwe
   for (const [text, value] of sentences) assert.equal(firstCode(text), value, text);
 });
 
+const steps: readonly (readonly [text: string, value: string, subject?: string])[] = [
+  ['結婚式の決済画面に認証番号「8294」をご入力ください。', '8294'],
+  ['결제를 승인하려면 인증번호 2847을 입력하세요.', '2847'],
+  ['Verifica el cambio con 402967. Si no fuiste tú, llama a tu banco.', '402967'],
+  ['Precisamos de uma verificação adicional: 725038. Telefone, extensão 1083.', '725038'],
+  ['Bu siz boʻlsangiz, 132657 raqamini kiriting.', '132657', 'Yangi qurilmadan kirish'],
+  ['If this was you: 961375\n\nIf not, change your password.', '961375', 'New sign-in'],
+  ['Mit 7041 kannst du ein neues Passwort festlegen.', '7041', 'Passwort vergessen?'],
+  ['Choose “cash without a card” and key in the one-time code.', '913406', '913406 – cash without a card'],
+  ['Parola unică pentru autorizarea plății: 9053.\nCard ****8820, comanda 17', '9053'],
+];
+
+test('finds what is to be entered for a step, whatever the other sentences of its line speak of', () => {
+  for (const [text, value, subject] of steps) assert.equal(firstCode(text, subject), value, text);
+});
+
+const labelled: readonly (readonly [text: string, subject?: string])[] = [
+  ['Cod candidat: 530917. Limba română 8,75.'],
+  ['Neptun-kód: R5XK2B\nTárgykód: BMEVISZA105'],
+  ['विद्यालय कोड: 65091'],
+  ['No. peserta 425110937, PTN pilihan 1: kode prodi 3611057.'],
+  ['Your complaint about the verification number has 20481. Its code is 30 pages long.', 'Complaint 20481'],
+  ['রেজিস্ট্রেশন নম্বর: 1613920457'],
+  ['आपके पते (पिन 302017) पर पहुँच जाएगा।', 'पुष्टि'],
+  ['Flight 1183 to Boston\nConfirmation code: XK4PQ7\nTicket number 016 2384410927'],
+];
+
+test('finds no code where a word beside it says of what school, work or journey it is the number', () => {
+  for (const [text, subject] of labelled) assert.equal(firstCode(text, subject), undefined, text);
+});
+
 const handovers: readonly (readonly [text: string, value: string])[] = [
   ['Paczka czeka w automacie.\n\nKod odbioru:\n408913\n\nWpisz go na ekranie.', '408913'],
   ['Cuando se lo solicite, teclee en su terminal la clave de entrega\n\n2084', '2084'],

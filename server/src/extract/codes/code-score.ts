@@ -29,6 +29,7 @@ const saysIs = /^ (?:is|ist|est|es|è|é|to|jest|er|är|on|is) /;
 /** A word that says which code it is, and a colon, after the noun of a code. */
 const wordAndColon = /^ ?[\p{L}\p{M}]{1,16} ?[:：] ?$/u;
 const colon = /[:=：]/;
+const onlyColon = /^[\s:：#]*$/;
 /** A word of capital letters, or the beginning of one, which makes another beside it a sentence in capitals. */
 const capitalsAfter = /^[ \u00a0]+[\p{Lu}]{2,}/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -126,11 +127,11 @@ function scoreByStep(
   const hasEnter = around.some(({ kind }) => kind === 'enter');
   if (intent !== undefined && hasEnter && !candidate.isLoose)
     return { score: 70, reason: 'step_in_sentence', cue: intent, line };
-  const enter = enterBeside(candidate, { before, after, distance, isNumbered, line });
+  const enter = enterBeside(candidate, { before, after, following, distance, isNumbered, line });
   if (enter !== undefined) return toBeEntered(enter, line);
   if (isNumbered && nearest !== undefined) return ofAnother(nearest, line);
   if (candidate.shape !== 'digits' || candidate.isLoose) return undefined;
-  if (line.isSubject || line.cues.some(({ kind }) => isOfAnother(kind))) return undefined;
+  if (line.isSubject || around.some(({ kind }) => isOfAnother(kind))) return undefined;
   if (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4)
     return { score: 60, reason: 'step_beside', cue: after, line };
   if (nearest?.kind === 'intent' && isBeside(line.folded.slice(nearest.end, candidate.start)))
@@ -140,7 +141,7 @@ function scoreByStep(
 
 /** Whether no more than a short word, as in “confirm with 482913”, stands between a step and a number. */
 function isBeside(between: string): boolean {
-  return between.length <= nextDistanceMax / 2 || /^ \p{L}{3,4} $/u.test(between);
+  return between.length <= nextDistanceMax / 2 || /^ \p{L}{3,4} $/u.test(between) || wordAndColon.test(between);
 }
 
 /** The word beside a plain number that says to enter it, as in “type 482913” and “type the number 482913”. */
@@ -149,10 +150,18 @@ function enterBeside(
   {
     before: [nearest, further],
     after,
+    following: [, second],
     distance,
     isNumbered,
     line,
-  }: { before: readonly Cue[]; after: Cue | undefined; distance: number; isNumbered: boolean; line: ShownLine },
+  }: {
+    before: readonly Cue[];
+    after: Cue | undefined;
+    following: readonly Cue[];
+    distance: number;
+    isNumbered: boolean;
+    line: ShownLine;
+  },
 ): Cue | undefined {
   if (!isPlain(candidate)) return undefined;
   if (nearest?.kind === 'enter' && distance <= nextDistanceMax) return nearest;
@@ -161,8 +170,11 @@ function enterBeside(
     const lengthMax = isTypingWord(further, line.folded) ? labelDistanceMax : nextDistanceMax;
     if (between.length <= lengthMax && !/[,;:]/.test(between)) return further;
   }
-  if (after?.kind !== 'enter' || /[,;]/.test(line.folded.slice(candidate.end, after.start))) return undefined;
-  return after.start - candidate.end <= (isNumbered ? labelDistanceMax : nextDistanceMax) ? after : undefined;
+  // “The number 482913 is to be entered”, where verbs end the sentence.
+  const last = after?.kind === 'number' && second?.kind === 'enter' ? second : after;
+  if (last?.kind !== 'enter' || /[,;]/.test(line.folded.slice(candidate.end, last.start))) return undefined;
+  const lengthMax = isNumbered || last !== after ? labelDistanceMax : nextDistanceMax;
+  return last.start - candidate.end <= lengthMax ? last : undefined;
 }
 
 /**
@@ -246,14 +258,16 @@ function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readon
     .toReversed();
 }
 
-/** Cues after a candidate in its sentence and before the next number. */
+/** Cues after a candidate in its sentence and before the next number, which the cue next to it labels. */
 function cuesAfter(
   { start: number, end: from }: Candidate,
   { starts, line }: { starts: readonly number[]; line: ShownLine },
 ): Cue[] {
-  const to = Math.min(from + cueDistanceMax, starts.find((start) => start > number) ?? Number.POSITIVE_INFINITY);
+  const next = starts.find((start) => start > number) ?? Number.POSITIVE_INFINITY;
+  const to = Math.min(from + cueDistanceMax, next);
   return line.cues
     .filter(({ start, end }) => start >= from && end <= to)
+    .filter(({ end }) => next - end > nextDistanceMax || !onlyColon.test(line.folded.slice(end, next)))
     .filter(({ start }) => !hasNextSentence(line.folded.slice(from, start + 1)));
 }
 

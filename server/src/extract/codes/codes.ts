@@ -3,7 +3,7 @@ import { findCandidates, type PassedNumber } from './candidates.ts';
 import { codeScoreMin, scoreOf } from './code-score.ts';
 import { explainedElsewhere, type Found, isPossible, stepOf } from './explained-elsewhere.ts';
 import { MailCues } from './mail-cues.ts';
-import { isOfPayment, isOfShop } from './of-another-kind.ts';
+import { isOfBooking, isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
 import { readLines, type ShownLine } from './shown-lines.ts';
 import type { PassedReason } from './verdict.ts';
@@ -89,7 +89,7 @@ function withoutOthers(
   const isOfOffers = mayBeOffers && cues.has('promo') && !cues.has('password') && stepOf(lines) === undefined;
   const words = found.some(({ candidate }) => candidate.shape === 'letters') ? smallWordsOf(text) : undefined;
   return found.filter((one) => {
-    const reason = otherReason(one, { cues, words, isOfRecord, isOfOffers });
+    const reason = otherReason(one, { cues, lines, words, isOfRecord, isOfOffers });
     if (reason === undefined) return true;
     witness?.judge({ ...one, verdict: { ...one.verdict, score: 0, reason } });
     return false;
@@ -100,16 +100,24 @@ function otherReason(
   { candidate, verdict }: Found,
   {
     cues,
+    lines,
     words,
     isOfRecord,
     isOfOffers,
-  }: { cues: MailCues; words: ReadonlySet<string> | undefined; isOfRecord: boolean; isOfOffers: boolean },
+  }: {
+    cues: MailCues;
+    lines: readonly ShownLine[];
+    words: ReadonlySet<string> | undefined;
+    isOfRecord: boolean;
+    isOfOffers: boolean;
+  },
 ): PassedReason | undefined {
   // A parcel's mail is a record, too, whose last line is the code of the locker.
   if (isOfRecord && !(verdict.reason === 'label_above' && candidate.shape === 'digits')) return 'mail_is_a_record';
   if (candidate.shape === 'letters' && words?.has(candidate.value)) return 'word_of_the_mail';
   if (isOfShop(candidate, cues) || (isOfOffers && candidate.shape !== 'digits')) return 'promo_code';
   if (isOfPayment(candidate, { verdict, cues })) return 'mail_is_a_record';
+  if (isOfBooking(candidate, { verdict, cues, lines })) return 'order_number';
   return isPostalPin(candidate, { verdict, cues }) ? 'postal_code' : undefined;
 }
 

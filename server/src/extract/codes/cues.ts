@@ -15,12 +15,15 @@ const wordCharactersMax = 48;
 /** Maximum distance between a noun and a word that says what it is a number of, and a step that makes a number a code. */
 const qualifierGapMax = 6;
 const stepGapMax = 10;
+/** The same in a script without blanks between words, in which more than a particle is a word of its own. */
+const unspacedGapMax = 2;
 
 /** Nouns for the confirmation of an order or a booking. */
 const confirmations =
   /^(?:confirma|conferma|bestatigung|bevestiging|potvrz|potvrd|potrdi|potwierdz|подтвержд|підтвердж|потвържд|onay|konfirm|bekraft|bekreft|vahvist|kinnit|patvirtin|visszaigaz|megerosit|xac|confirm$|تأكيد|التأكيد|تایید|تأیید|पुष्टि|নিশ্চিত|επιβεβαιωσ|დადასტურ|baiezta|berresp|staðfest|stadfest|tasdiq|тасдиқ|uthibitish|אישור)/;
 /** A PIN is entered, also that of a locker or for a courier. */
 const pins = /^(?:pin|tunnusluku|пин|पिन|পিন|பின்|పిన్)$/i;
+const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const wordCharacter = /[\p{L}\p{M}]/v;
 /** Words of scripts without blanks by the UTF-16 code units that they begin with, the longest first; of one word the last kind. */
 const unspacedWords = Map.groupBy(
@@ -156,5 +159,6 @@ function isRecordIntent({ start, end }: Cue, line: string): boolean {
 }
 
 function isQualifier(between: string, gapMax: number): boolean {
+  if (between.length > unspacedGapMax && unspacedCharacter.test(between)) return false;
   return between.length <= gapMax && !/[^\p{L}\p{M} \u00a0'’‘-]/u.test(between);
 }

@@ -6,6 +6,9 @@ import type { ShownLine } from './shown-lines.ts';
 import { isTypingWord } from './typing-words.ts';
 import type { CodeReason, Verdict } from './verdict.ts';
 
+/** Kinds of words that tell a code in a sentence. */
+const tellingKinds: ReadonlySet<CueKind> = new Set(['code', 'enter', 'intent', 'password']);
+
 /** Candidate with the verdict on it. */
 export interface Found {
   readonly candidate: Candidate;
@@ -82,8 +85,16 @@ function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found
   if (first === undefined || likely.some(({ candidate }) => candidate.value !== first.candidate.value)) return [];
   const isInSentence = first.verdict.reason === 'within_a_sentence';
   if (isInSentence && !isToldNear(first)) return [];
-  const telling = cueOf(lines, ['code']) ?? typingOf(lines) ?? (isInSentence ? undefined : stepOf(lines.slice(0, 1)));
+  const [subject] = lines;
+  const step = isInSentence ? passwordOf(first, subject) : stepOf(lines.slice(0, 1));
+  const telling = cueOf(lines, ['code']) ?? typingOf(lines) ?? step;
   return telling === undefined ? [] : [explained(first, { reason: 'only_number_left', ...telling })];
+}
+
+/** The word for a password of a subject, where one in the line of a number without blanks says that this is for it. */
+function passwordOf({ candidate, line }: Found, subject: ShownLine | undefined): Telling | undefined {
+  const isWhole = candidate.end - candidate.start === candidate.value.length;
+  return isWhole && subject !== undefined && line.hasCue('password') ? cueOf([subject], ['password']) : undefined;
 }
 
 /** Whether a candidate of the text has the form of a code and of nothing else, as a year, a postal code of two groups or a name. */
@@ -96,7 +107,7 @@ function isLikely({ candidate: { shape, value, isLoose, start, end }, line }: Fo
 /** Whether a word that tells a code stands near a number in its sentence, and neither a label nor a place beside the number. */
 function isToldNear({ candidate: { start, end }, line }: Found): boolean {
   const isNear = line.cues.some((cue) => {
-    if (cue.kind !== 'code' && cue.kind !== 'enter' && cue.kind !== 'intent') return false;
+    if (!tellingKinds.has(cue.kind)) return false;
     const between = cue.start >= end ? line.folded.slice(end, cue.start + 1) : line.folded.slice(cue.end, start + 1);
     return between.length <= nearDistanceMax && !hasNextSentence(between);
   });

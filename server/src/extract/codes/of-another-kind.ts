@@ -1,6 +1,9 @@
 import type { Candidate } from './candidates.ts';
+import { isConfirmation } from './cues.ts';
 import { foldWord } from './known-words/folded-word.ts';
+import { kindOfWord } from './known-words/known-words.ts';
 import type { MailCues } from './mail-cues.ts';
+import type { ShownLine } from './shown-lines.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A word and a number, as shops name their offers. */
@@ -24,8 +27,28 @@ export function isOfPayment(
 ): boolean {
   if (cue === undefined || line === undefined || (reason !== 'label_before' && reason !== 'label_above')) return false;
   if (reason === 'label_before' && start - cue.end > labelCharactersMax) return false;
+  // A password is entered, whatever it is for.
+  const [noun = ''] = line.folded.slice(cue.start, cue.end).split(' ');
+  if (kindOfWord(noun.toLowerCase()) === 'password') return false;
   const from = Math.max(0, cue.start - authorizationDistanceMax);
   const label = foldWord(line.folded.slice(from, cue.end + authorizationDistanceMax));
   if (!authorization.test(label) || cues.has('enter')) return false;
   return cues.has('other', 'order');
+}
+
+/** Form of the codes under which airlines and hotels keep a booking. */
+const bookingShape = /^[A-Z0-9]{5,8}$/;
+/** Number of lines that speak of a booking in a mail that confirms it. */
+const bookingLinesMin = 2;
+
+/** Whether a confirmation code is that of a booking, in a mail of seats, tickets and flights that asks for nothing to be entered. */
+export function isOfBooking(
+  { shape, value }: Candidate,
+  { verdict: { cue, line, reason }, cues, lines }: { verdict: Verdict; cues: MailCues; lines: readonly ShownLine[] },
+): boolean {
+  if (shape === 'digits' || !bookingShape.test(value) || cue === undefined || line === undefined) return false;
+  if ((reason !== 'label_before' && reason !== 'label_above') || cues.has('enter', 'password')) return false;
+  const noun = line.cues.indexOf(cue);
+  const isConfirmed = [-1, 1].some((step) => isConfirmation(line.cues[noun + step], line.folded));
+  return isConfirmed && lines.filter((one) => one.hasCue('order')).length >= bookingLinesMin;
 }

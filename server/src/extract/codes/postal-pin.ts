@@ -6,6 +6,8 @@ import type { Verdict } from './verdict.ts';
 const postalShape = /^[1-8]\d{5}$/;
 const pinLabel = /(?:\bpin ?-?(?:code)?|पिन ?-?(?:कोड)?|পিন ?-?(?:কোড)?|பின் ?-?(?:கோடு)?|పిన్ ?-?(?:కోడ్)?)[\s:.-]*$/i;
 const labelCharactersMax = 16;
+/** An address that the code is a part of: a comma after a word, or the word for one. */
+const address = /\p{L},|\baddress\b|पते|पता|ঠিকানা|முகவரி|చిరునామా/iu;
 
 /**
  * Whether a number is the postal code that India calls a PIN code: in a line of an address, or in a mail that speaks of no
@@ -20,6 +22,6 @@ export function isPostalPin(
   const before = line.folded.slice(0, start);
   const label = pinLabel.exec(before.slice(-labelCharactersMax))?.[0];
   if (label === undefined) return false;
-  const isInAddress = /\p{L},/u.test(before.slice(0, before.length - label.length));
+  const isInAddress = address.test(before.slice(0, before.length - label.length));
   return isInAddress || !cues.has('intent', 'enter');
 }

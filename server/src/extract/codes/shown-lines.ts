@@ -1,3 +1,4 @@
+import { composed } from '../../lib/composed-text.ts';
 import { extractLimits } from '../limits.ts';
 import { endOfWebAddress } from '../links/text-addresses.ts';
 import { type Cue, findCues } from './cues.ts';
@@ -50,8 +51,8 @@ export class ShownLine {
 
 /** Reads the subject and the lines of a text that are not empty. */
 export function readLines({ subject, text }: { subject: string; text: string }): ShownLine[] {
-  const shown = withoutAddresses(text.slice(0, extractLimits.codeTextCharactersMax).replace(invisible, ''));
-  const subjectLine = subject.slice(0, lineCharactersMax).replace(invisible, '');
+  const shown = withoutAddresses(composed(text.slice(0, extractLimits.codeTextCharactersMax)).replace(invisible, ''));
+  const subjectLine = composed(subject.slice(0, lineCharactersMax)).replace(invisible, '');
   const lines = [new ShownLine(subjectLine, { isSubject: true })];
   for (const line of joinSingles(shown.split('\n'))) {
     for (let from = 0; from < line.length; from += lineCharactersMax)

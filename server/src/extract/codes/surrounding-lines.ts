@@ -18,6 +18,8 @@ const fourWords = /\S \S+ \S+ \S/;
 const sentence = /[.!?。।؟]$/;
 /** Punctuation of a greeting, whose words label no number. */
 const greeting = /[,!，！،]$/;
+/** What parts a number from the words of a subject. */
+const afterNumber = /^ ?[–—:|-] ?\p{L}/u;
 const unexplained: Verdict = { score: undefined, reason: 'nothing_says_code' };
 
 /** Verdict by the lines around, of a candidate that its own line says nothing of. */
@@ -27,7 +29,9 @@ export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, lin
   const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
   if (line.isSubject) {
     const another = line.cues.find(({ kind }) => isOfAnother(kind) && kind !== 'promo');
-    if (another !== undefined) return ofAnother(another, line);
+    // A number before all words is put there to be found: what the others speak of is no label of it.
+    const isPutFirst = isFirst && isPlainNumber(candidate) && afterNumber.test(line.shown.slice(candidate.end));
+    if (another !== undefined && !isPutFirst) return ofAnother(another, line);
     return candidate.shape === 'letters' ? { score: 0, reason: 'word_in_capitals', line } : unexplained;
   }
   if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
@@ -101,6 +105,10 @@ function scoreOfWrapped({ lines, position }: CandidatePlace): Verdict {
   if (goesOn && last?.kind === 'code' && line.shown.length - last.end <= labelDistanceMax)
     return { score: 80, reason: 'sentence_goes_on', cue: last, line };
   return withinSentence(lines[position]);
+}
+
+function isPlainNumber({ shape, isLoose }: Candidate): boolean {
+  return shape === 'digits' && isLoose === undefined;
 }
 
 function withinSentence(line: ShownLine | undefined): Verdict {

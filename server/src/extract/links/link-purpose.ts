@@ -1,3 +1,4 @@
+import { composed } from '../../lib/composed-text.ts';
 import { foldWord } from '../codes/known-words/folded-word.ts';
 import { purposeOfWords } from './purpose-phrases.ts';
 import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';
@@ -28,7 +29,7 @@ export function purposeOf({
   const path = pathOf(href);
   const byPath = purposePaths.find(([, pattern]) => pattern.test(path))?.[0];
   if (byPath !== undefined) return byPath;
-  return isPlain(shown) ? purposeOfWords(foldWord(before).replace(/\s+/g, ' ')) : undefined;
+  return isPlain(shown) ? purposeOfWords(foldWord(composed(before)).replace(/\s+/g, ' ')) : undefined;
 }
 
 /** Purpose that a subject tells of the only link of its mail, whose words as shown tell none. */
@@ -37,7 +38,9 @@ export function purposeOfSubject(subject: string, { words }: { words: string }):
 }
 
 function foldedWords(words: string): string {
-  return foldWord(words.slice(0, wordsCharactersMax)).replace(/\s+/g, ' ').trim();
+  return foldWord(composed(words.slice(0, wordsCharactersMax)))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Whether words are those of any link, as “here”, or the address itself. */

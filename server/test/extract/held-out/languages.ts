@@ -15,8 +15,9 @@ interface WrittenMail extends Pick<SampleMail, 'code' | 'link'> {
   readonly body: string;
 }
 
-/** Sets of mails, each with a file for each language; the further one was written when the failures of the first had been mended. */
-export type HeldOutSet = 'languages' | 'further-languages';
+/** Sets of mails, each with a file for each language; each was written when the failures of those before it had been mended. */
+export const heldOutSets = ['languages', 'further-languages', 'third-set'] as const;
+export type HeldOutSet = (typeof heldOutSets)[number];
 
 /** Reads the mails of all languages of a set. */
 export function languageMails(set: HeldOutSet): LanguageMails[] {

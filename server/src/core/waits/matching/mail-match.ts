@@ -1,4 +1,5 @@
 import type { EmailMatch, TextMatch } from '../../../contract/mails/match.ts';
+import { composed } from '../../../lib/composed-text.ts';
 import { type AppError, invalidField, stopping } from '../../errors.ts';
 import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
@@ -96,8 +97,8 @@ async function testOf(
   { member, regexes, holder }: { member: string; regexes: Regexes; holder: string },
 ): Promise<Test> {
   if (typeof match === 'string') {
-    const wanted = match.toLowerCase();
-    return (texts) => texts.some((text) => text.toLowerCase().includes(wanted));
+    const wanted = composed(match).toLowerCase();
+    return (texts) => texts.some((text) => composed(text).toLowerCase().includes(wanted));
   }
   if ('equals' in match) return (texts) => texts.includes(match.equals);
   const { regex } = match;

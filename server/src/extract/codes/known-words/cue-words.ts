@@ -4,6 +4,7 @@ import { germanicWords } from '../words/germanic.ts';
 import { greekGeorgianWords } from '../words/greek-georgian.ts';
 import { middleEasternWords } from '../words/middle-eastern.ts';
 import { romanceWords } from '../words/romance.ts';
+import { schoolAndWorkWords, unspacedSchoolAndWorkWords } from '../words/schools-and-work.ts';
 import { slavicWords } from '../words/slavic.ts';
 import { southAsianWords } from '../words/south-asian.ts';
 import { turkicWords } from '../words/turkic.ts';
@@ -37,10 +38,14 @@ export const spacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf
   ...middleEasternWords,
   ...southAsianWords,
   ...vietnameseMalaySwahiliWords,
+  schoolAndWorkWords,
 ]);
 
 /** Words of scripts without blanks between words, found anywhere in a run of their characters. */
-export const unspacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf(unspacedWords);
+export const unspacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf([
+  ...unspacedWords,
+  unspacedSchoolAndWorkWords,
+]);
 
 /** Whether a cue says that a number is one of something else. */
 export function isOfAnother(kind: CueKind | undefined): boolean {

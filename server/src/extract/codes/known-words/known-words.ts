@@ -41,7 +41,7 @@ export const knownWords = new WordFilter({
 
 /** Steps whose numbers are those of records: a registration number is no code. */
 export const recordIntents =
-  /^(?:registr|confirm|conferm|identi|acces|zugang|zugriff|anmeld|inscri|cadastr|rejestr|регистр|реєстр|рўйхат|ثبت)/;
+  /^(?:registr|regisztr|inregistr|rekister|erregistr|kayit|pendaftar|daftar|usajili|εγγραφ|რეგისტრ|রেজিস্ট্রেশন|নিবন্ধ|रजिस्ट्रेशन|पंजीकरण|பதிவு|రిజిస్ట్రేషన్|رجسٹریشن|تسجيل|הרשמה|confirm|conferm|identi|acces|zugang|zugriff|anmeld|inscri|cadastr|rejestr|регистр|реєстр|рўйхат|ثبت)/;
 /** Words for handing over a parcel, whose codes are entered at a locker or told a courier. */
 export const handovers =
   /^(?:abhol|odbior|odbier|odber|vyzved|vydej|retir|entreg|ritir|consegn|livrais|pickup|collect|deliver|teslim|получ|выдач|видач|отрим|atvet|ridic|prevzem|παραλαβ|atsiem|sanem|valjast|afhal|bezorg|noudo|nouto|utlamn|hamta|afhent|hente|afhend|recoll|jasotz|bilketa|uchukua|ambil|استلام|التسليم|التوصيل|تحويل|تحویل|ترسیل|ডেলিভারি|डिलीवरी|டெலிவரி|డెలివరీ|მიწოდ|გატან|取件|取貨|取货|受取|수령)/;

@@ -82,6 +82,7 @@ const finnish: CueWords = {
 };
 
 const hungarian: CueWords = {
+  id: 'azonosito azonositoja azonositoszam',
   code: `
     kod kodja kodjat kodjaval kodod kodot kododat koddal kodok kodokat kodom kodjai kodunk kodhoz *kod *kodja *kodjat *kodod *kododat *kodot *koddal
     *kodok egyszerhasznal* kodszam* pinkod* jelkod* kodsor* kodjanak kodjukat egyszeri`,

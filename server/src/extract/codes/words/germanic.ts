@@ -9,7 +9,7 @@ const english: CueWords = {
     verif* confirm* authentic* authentif* authenticat* 2fa mfa login logging logon signin sign signing signup log access security activat* validat*
     valider identity register* registering reset* recover* identific* unlock prove secure pair pairing paired approve approving authorize authorise
     authorizing authorising continue continuing proceed unlocking verification* deletion delete deleting proving recovery restore trusted unfreeze
-    reactivat* enrol enroll enrolment enrollment`,
+    reactivat* enrol enroll enrolment enrollment if_it_was_you if_this_was_you if_that_was_you`,
   enter: `
     enter entering use using type input paste pop punch insert submit provide keying typed entered pasting quote tap copy key_in keyed_in`,
   number: 'number numbers num nr key keys digit digits numerals figures combination sequence token characters',
@@ -39,7 +39,7 @@ const german: CueWords = {
   intent: `
     *verifizierung* verifizier* aktivier* bestatig* anmeld* einlogg* sicherheit* zugang* zugriff* registrier* identitat* identifizier*
     authentifizier* zuruckset* freischalt* freigabe* anzumelden freizugeben koppel* kopplung* verknupf* entsperr* legitim* losch* uberpruf* pruf*
-    prufung wiederherstell* einzurichten zustimm* freigeb* fortzufahren weiterzumachen verifikation* loggen login* unterschr* signier*`,
+    prufung wiederherstell* einzurichten zustimm* freigeb* fortzufahren weiterzumachen verifikation* loggen login* unterschr* signier* falls_ja falls_du_das_warst wenn_du_das_warst wenn_sie_das_waren`,
   enter: `
     gib geben eingeben eingabe verwende* nutze* benutze* trage* tippe* einzugeben eingegeben einzutippen eingetippt eintippen eintragen einfugen
     fugen kopier* ubertrage* angeben tipp tippt einsetzen trag abtippen mitteilen nennen nenne`,
@@ -66,7 +66,7 @@ const dutch: CueWords = {
   password: 'wachtwoord* paswoord*',
   intent: `
     bevestig* inloggen aanmelden beveilig* toegang* activeer* herstel* verifieer* verificatie* aanmeld* registreer* registratie* koppel* verifi*
-    ontgrendel* verwijder* identific* goedkeur* goedkeuren verder doorgaan binnen inlog* log_in`,
+    ontgrendel* verwijder* identific* goedkeur* goedkeuren verder doorgaan binnen inlog* log_in was_jij_dit als_jij_dit_was`,
   enter: `
     voer invoer invoeren gebruik* vul typ tik toets intoetsen toetsen typen tikken tikt plak plakken overtypen geef vult invult ingeven ingevuld`,
   number: 'sleutel nummer cijfers cijferreeks combinatie getal',
@@ -87,8 +87,8 @@ const swedish: CueWords = {
   password: 'losenord*',
   intent: `
     verifier* bekraft* sakerhet* logga inlogg* registrer* aterstall* aktiver* legitim* godkann* identifier* inloggning* koppla* las_upp fortsatt*
-    bekrafta ta_bort`,
-  enter: 'ange anvand skriv mata fyll anger knappa klistra fyll_i skrivs mata_in uppge skriver matar',
+    bekrafta ta_bort om_det_var_du i_så_fall`,
+  enter: 'ange anvand skriv mata fyll anger knappa klistra fyll_i skrivs mata_in uppge skriver matar skriva',
   number: 'nummer *nummer numret *numret siffror siffrorna siffran sifferfolj* nyckel',
   promo: 'rabatt* presentkort* kampanj* erbjudande* lotteri* varukorg* gava* rabattkod* bonus* poang*',
   order: `
@@ -105,7 +105,7 @@ const danish: CueWords = {
   password: 'adgangskod* kodeord* passord*',
   intent: `
     bekraeft* godkend* sikkerhed* sikkerhets* verificer* bekreft* logge innlogg* nulstil* tilbakestill* aktiver* registrer* gjenoppret* adgang
-    tilgang* bekraft* godkjenn* log_ind logge_inn parre fortsett*`,
+    tilgang* bekraft* godkjenn* log_ind logge_inn parre fortsett* hvis_det_var_dig hvis_det_var_deg i_så_fald`,
   enter:
     'indtast* skriv skrive brug bruk* angi angiv tast taste indtaste indsaet tast_inn fyll skrevet tastet skriver indtaster',
   number: 'nummer *nummer nummeret cifre sifre siffer',
@@ -126,7 +126,7 @@ const icelandic: CueWords = {
     leyninúmer leyninúmerið talnakóði aðgangskóði`,
   password: 'lykilorð* aðgangsorð*',
   intent: `
-    staðfest* staðfesting* öryggi* innskrá* skrá skráning* nýskrá* auðkenn* aðgang* virkj* endurst* endurset* sannvott* samþykk* opna innskráning*
+    staðfest* staðfesting* öryggi* innskrá* skráning* ef_það_ert_þú ef_þetta_ert_þú ef_þetta_varst_þú nýskrá* auðkenn* aðgang* virkj* endurst* endurset* sannvott* samþykk* opna innskráning*
     skráir tengja opnar áfram virkja eyða endurheimt* breyta samþykkja samþykktu`,
   enter: 'sláðu slá notaðu notið settu færðu stimplaðu stimpla skrifaðu slærð gefðu límdu fylltu slá_inn skrá',
   number: 'númer númerið *númer *númerið tölur tölurnar talan töluna tölustaf*',

@@ -6,10 +6,10 @@ const french: CueWords = {
   intent: `
     verifi* verification* valid* validation inscription* inscrire connexion connecter connectez securite acces reinitialis* identite identifi*
     confirmez activ* authentif* authentification appair* associ* debloqu* deverrouill* suppression supprim* poursuivre continuer signer
-    votre_identite autoris* connecte modifi* changement activer retabl* recuper* ouvrir_session`,
+    votre_identite autoris* connecte modifi* changement activer retabl* recuper* ouvrir_session usage_unique =demandé =demandée`,
   enter: `
     saisissez saisir saisis entrez entrer utilise* indiquez indiquer renseignez tapez recopi* copie* copier copiez collez coller inscrivez reporte*
-    reporter composez composer communiquez donnez taper tapant fournissez renseigner introduisez`,
+    reporter composez composer communiquez donnez taper tapant fournissez renseigner introduisez tape`,
   number: 'numero numeros n° cle chiffres combinaison',
   id: 'identification autorisation',
   promo: `
@@ -102,7 +102,7 @@ const italian: CueWords = {
 };
 
 const romanian: CueWords = {
-  code: 'cod codul codului coduri codurile codurilor pinul parolei_unice',
+  code: 'cod codul codului coduri codurile codurilor pinul parolei_unice parola_unică',
   password: 'parola* parolei',
   intent: `
     verificare* verificarii verific* confirmare* confirmarii confirm* autentificar* securitat* conectar* conecteaz* inregistrar* activar* activare
@@ -125,7 +125,7 @@ const romanian: CueWords = {
 };
 
 const catalan: CueWords = {
-  code: 'codi codis clau_d_acces codi_pin contrasenya_d_un',
+  code: 'codi codis clau clau_d_acces codi_pin contrasenya_d_un',
   password: 'contrasenya*',
   intent: `
     verificacio verific* confirmacio confirm* seguretat inici sessio registre registr* autentic* activ* activacio restabl* identitat accedir acces

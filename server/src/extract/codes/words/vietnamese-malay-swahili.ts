@@ -4,7 +4,8 @@ import type { CueWords } from './cue-kind.ts';
 const vietnamese: CueWords = {
   code: '=mã dãy_số chuỗi_số mật_mã =pin mật_khẩu_một',
   password: '=mật',
-  intent: 'xac =xác =bảo =đăng =kích =thực =kiểm =khôi =truy =liên =xóa =xoá =tiếp =ký =đổi =phê =duyệt =mở =bầu',
+  intent:
+    'xac =xác =bảo =đăng =kích =thực =kiểm =khôi =truy =liên =xóa =xoá =tiếp =ký =đổi =phê =duyệt =mở =bầu đặt_lại',
   enter: '=nhập =sử =dùng =điền =gõ =đọc =dán =chép =ghi =bấm =viết',
   number: '=số =chìa',
   promo: '=giảm =khuyến =quà =thưởng =ưu =tặng =voucher =quyên =ủng =trúng =rút =phiếu =giải',
@@ -52,7 +53,7 @@ const swahili: CueWords = {
   number: 'namba nambari tarakimu ufunguo',
   promo: 'punguzo ofa zawadi bonasi kuponi mchango bahati nasibu vocha promosheni pointi mshindi kushinda shinda',
   order: `
-    agizo oda ankara risiti stakabadhi kifurushi tiketi ufuatiliaji kufuatilia kuhifadhi uhifadhi nafasi malalamiko kesi mzigo bili safari ombi miadi
+    agizo oda ankara risiti stakabadhi kifurushi tiketi ufuatiliaji kufuatilia kuhifadhi uhifadhi nafasi malalamiko lalamiko kesi mzigo bili safari ombi miadi
     kiti treni kurudisha ukarabati foleni ndege tikiti`,
   phone: 'simu piga',
   other: `

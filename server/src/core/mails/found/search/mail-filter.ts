@@ -1,3 +1,4 @@
+import { composed } from '../../../../lib/composed-text.ts';
 import type { OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { MatchableMail } from '../matchable-mail.ts';
@@ -36,6 +37,6 @@ export function passesFilter(
 }
 
 function contains(texts: readonly string[], wanted: string): boolean {
-  const text = wanted.toLowerCase();
-  return texts.some((one) => one.toLowerCase().includes(text));
+  const text = composed(wanted).toLowerCase();
+  return texts.some((one) => composed(one).toLowerCase().includes(text));
 }
