@@ -9,7 +9,7 @@ const fontWords = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large',
 const linkColour = '#0000ee';
 export const noHints: readonly StyleSetting[] = [];
 /** Hints of a link that has no others, in a document that states no colour of links. */
-export const linkHints: readonly StyleSetting[] = [hint('color', linkColour)];
+const linkHints: readonly StyleSetting[] = [hint('color', linkColour)];
 /** What a browser sets for every element of a name: some it draws itself, with colours of their own. */
 const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
   ['mark', [hint('background-color', 'yellow'), hint('color', 'black')]],
