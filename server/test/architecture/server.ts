@@ -5,7 +5,7 @@ export const serverFolders: Part['folders'] = {
   lib: ['lib/*'],
   contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
-  extract: ['extract/*', 'mime', 'mime/html', 'lib/*'],
+  extract: ['extract/*', 'mime', 'mime/html', 'mime/charsets', 'lib/*'],
   'html-check': ['html-check/*', 'mime/html', 'mime/html/css', 'extract/links'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],

@@ -1,4 +1,4 @@
-import { composed } from '../../lib/composed-text.ts';
+import { composed } from '../../mime/charsets/composed-text.ts';
 import { extractLimits } from '../limits.ts';
 import { endOfWebAddress } from '../links/text-addresses.ts';
 import { type Cue, findCues } from './cues.ts';

@@ -1,4 +1,4 @@
-import { composed } from '../../lib/composed-text.ts';
+import { composed } from '../../mime/charsets/composed-text.ts';
 import { foldWord } from '../codes/known-words/folded-word.ts';
 import { purposeOfWords } from './purpose-phrases.ts';
 import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';

@@ -1,5 +1,5 @@
 import type { EmailMatch, TextMatch } from '../../../contract/mails/match.ts';
-import { composed } from '../../../lib/composed-text.ts';
+import { composed } from '../../../mime/charsets/composed-text.ts';
 import { type AppError, invalidField, stopping } from '../../errors.ts';
 import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';

@@ -109,14 +109,14 @@ export function isSeenProperty(property: string): boolean {
 }
 
 /** Setting of a property that is no shorthand. */
-export function setting(property: string, value: string, isImportant: boolean): StyleSetting {
+export function styleSetting(property: string, value: string, isImportant: boolean): StyleSetting {
   return { property, value, isImportant, changes: changesOf(property, value, isImportant) };
 }
 
 /** Settings of a declaration. One with a wrong value has none; one with a variable has those that `expand` gives later. */
 export function settingsOf({ property, value, isImportant }: Declaration): readonly StyleSetting[] {
-  if (property.startsWith('--') || value.includes('var(')) return [setting(property, value, isImportant)];
-  return expand(property, value).map(([name, part]) => setting(name, part, isImportant));
+  if (property.startsWith('--') || value.includes('var(')) return [styleSetting(property, value, isImportant)];
+  return expand(property, value).map(([name, part]) => styleSetting(name, part, isImportant));
 }
 
 /** Properties and values that a declaration sets, in which no variable is left. */

@@ -1,6 +1,6 @@
 import { copyOf } from '../../../lib/copied-text.ts';
 import { readOldColour } from '../css/colours.ts';
-import { type StyleSetting, setting } from '../looks/properties.ts';
+import { type StyleSetting, styleSetting } from '../looks/properties.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -94,5 +94,5 @@ function cssColour(value: string): string {
 }
 
 function hint(property: string, value: string): StyleSetting {
-  return setting(property, value, false);
+  return styleSetting(property, value, false);
 }

@@ -1,4 +1,4 @@
-import { composed } from '../../../../lib/composed-text.ts';
+import { composed } from '../../../../mime/charsets/composed-text.ts';
 import type { OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { MatchableMail } from '../matchable-mail.ts';
