@@ -6,7 +6,7 @@ export type Shortcut = (event: KeyboardEvent) => unknown;
 
 /** Shortcuts by key, that of the view which came last at the end. */
 const shortcuts = new Map<string, Shortcut[]>();
-/** Views behind `g` and a letter. */
+/** Views to which `g` and a letter lead. */
 const goals: Readonly<Record<string, string>> = {
   m: '/mailboxes',
   d: '/domains',
@@ -39,8 +39,7 @@ export function listenToKeys(): void {
       changeQuery({ commands: place().query.has('commands') ? undefined : '1' });
       return;
     }
-    if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || document.querySelector('dialog[open]'))
-      return;
+    if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || isForWhatFloats(event)) return;
     const isChord = event.timeStamp - chordAtMs < chordMs;
     chordAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const goal = isChord ? goals[event.key] : undefined;
@@ -67,4 +66,9 @@ function isForFocus({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter') return target.matches('a, button, summary, input, textarea, select');
   const isField = target.isContentEditable || target.matches('input, textarea, select');
   return isField && key !== 'Escape';
+}
+
+/** Whether a key is for what floats over the views: all are a dialog's, Escape closes a menu. */
+function isForWhatFloats({ key }: KeyboardEvent): boolean {
+  return document.querySelector(key === 'Escape' ? 'dialog[open], :popover-open' : 'dialog[open]') !== null;
 }

@@ -115,6 +115,8 @@ export const de: Texts = {
     code: 'Code',
     copyCode: 'Code kopieren',
     codeCopied: (code) => `${code} kopiert`,
+    whyCode: 'Warum dieser Code',
+    passedOver: 'Übergangen',
     codeFoundBy: (cue, line) => `Erkannt an „${cue}“ in „${line}“`,
     linkCopied: 'Link kopiert',
     links: 'Links',

@@ -113,6 +113,8 @@ export const en = {
     code: 'Code',
     copyCode: 'Copy code',
     codeCopied: (code: string) => `${code} copied`,
+    whyCode: 'Why this code',
+    passedOver: 'Passed over',
     codeFoundBy: (cue: string, line: string) => `Found by “${cue}” in “${line}”`,
     linkCopied: 'Link copied',
     links: 'Links',

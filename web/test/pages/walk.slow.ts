@@ -82,3 +82,34 @@ test('a mail shows all that it has, and says what a wait would make of it', asyn
   await page.getByLabel('Subject contains').fill('invoice');
   await page.getByText('A wait would take this mail.').waitFor();
 });
+
+test('why a code is one is told by the keyboard alone, and Escape closes that and no more', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const mail = await mailbox.deliver({
+    sender: 'Shop <no-reply@shop.example>',
+    subject: 'Please confirm your address',
+    body: 'Your code is 493027.\n\nYour order number: 77120345.',
+  });
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`);
+  await page.getByTestId('mail-code').focus();
+  await page.keyboard.press('Tab');
+  const why = page.getByRole('button', { name: 'Why this code' });
+  assert.equal(await why.evaluate((element) => element === document.activeElement), true, 'it is next to the code');
+  await page.keyboard.press('Enter');
+  const reasons = page.getByRole('group', { name: 'Why this code' });
+  await reasons.getByText('Found by “code” in “Your code is 493027.”').waitFor();
+  await reasons.getByText('77120345').waitFor();
+  assert.equal(await why.getAttribute('aria-expanded'), 'true');
+  assert.equal(await reasons.evaluate((element) => element === document.activeElement), true, 'a reader is led to it');
+
+  await page.keyboard.press('Escape');
+  await reasons.waitFor({ state: 'hidden' });
+  assert.equal(await why.evaluate((element) => element === document.activeElement), true, 'the focus is where it was');
+  assert.match(page.url(), /\/mails\//, 'the mail is still open');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Show as QR code' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show as QR code' }).waitFor({ state: 'hidden' });
+  assert.match(page.url(), /\/mails\//);
+});

@@ -1,10 +1,10 @@
-import { createSignal, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { path, type Schemas } from '../../service/api.ts';
-import { api } from '../../service/service.ts';
+import type { Schemas } from '../../service/api.ts';
 import { t } from '../../texts/texts.ts';
+import { CodeReasons } from './code-reasons.tsx';
 
 const codesMax = 4;
 const linksMax = 6;
@@ -22,7 +22,12 @@ export function Codes(props: CodesProps) {
   return (
     <Show when={props.codes.length > 0 || props.links.length > 0}>
       <div class="finds">
-        <For each={props.codes.slice(0, codesMax)}>{(code) => <CodeButton mailId={props.mailId} code={code} />}</For>
+        <Show when={props.codes.length > 0}>
+          <div class="codes">
+            <For each={props.codes.slice(0, codesMax)}>{(code) => <CodeButton code={code} />}</For>
+            <CodeReasons mailId={props.mailId} />
+          </div>
+        </Show>
         <ul class="links" aria-label={t().mail.links}>
           <For each={links().slice(0, linksMax)}>
             {(link) => (
@@ -49,24 +54,12 @@ export function Codes(props: CodesProps) {
   );
 }
 
-/** Code that a click copies. Its tooltip tells the word by which it was found; that is asked for when the pointer comes. */
-function CodeButton(props: { mailId: string; code: Schemas['EmailCode'] }) {
-  const [why, setWhy] = createSignal<string>();
-  const explain = async () => {
-    if (why() !== undefined) return;
-    setWhy('');
-    const { looked } = await api.get<Schemas['EmailCodes']>(path`/v1/mails/${props.mailId}/codes`);
-    const found = looked.find(({ isCode, text }) => isCode && text === props.code.text);
-    if (found?.cue !== undefined) setWhy(t().mail.codeFoundBy(found.cue, found.line));
-  };
+function CodeButton(props: { code: Schemas['EmailCode'] }) {
   return (
     <button
       type="button"
       class="code"
       data-testid="mail-code"
-      title={why() ?? ''}
-      // The mail may be gone, and a tooltip is no place for a failure.
-      onPointerEnter={() => void explain().catch(() => undefined)}
       onClick={() => copyText(props.code.value, t().mail.codeCopied(props.code.value))}
     >
       <span class="sr">{t().mail.copyCode}</span>
