@@ -43,16 +43,19 @@ test('a step ends after a few milliseconds of work, however many pieces are left
   );
 });
 
-test('what follows on the result of a piece is part of the step', async () => {
-  const watch = manualWatch();
-  const turns = new Turns({ now: watch.now });
-  const work = Array.from({ length: 3 }, async () => {
-    await turns.run('alice', () => {});
-    watch.takes(5);
+for (const functions of [1, 50]) {
+  test(`work that follows on the result of a piece, ${functions} async functions away, is part of the step`, async () => {
+    const watch = manualWatch();
+    const turns = new Turns({ now: watch.now });
+    const run = async (depth: number): Promise<void> => (depth === 1 ? turns.run('alice', () => {}) : run(depth - 1));
+    const work = Array.from({ length: 3 }, async () => {
+      await run(functions);
+      watch.takes(5);
+    });
+    await Promise.all(work);
+    assert.equal(turns.steps, 3);
   });
-  await Promise.all(work);
-  assert.equal(turns.steps, 3);
-});
+}
 
 test('holders whose pieces take the same time are served in turn, and each one in its order', async () => {
   let readings = 0;

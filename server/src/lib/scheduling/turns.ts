@@ -77,8 +77,8 @@ export class Turns {
       const next = this.#underWay < this.#underWayMax ? this.#waiting.take() : undefined;
       if (next === undefined) break;
       this.#begin(next.piece);
-      // Code that awaits the piece goes on before the clock is read.
-      for (let count = 0; count < microtasksOfResult; count += 1) await undefined;
+      // Code that awaits the piece goes on before the clock is read, however many promises are between.
+      await afterMicrotasks();
       const beganAt = at;
       at = this.#now();
       this.#waiting.charge(next.names, at - beganAt);
@@ -108,8 +108,7 @@ export class Turns {
   }
 }
 
-/**
- * Number of microtasks between the end of a piece and the code that awaits it. A promise in an async function needs
- * three.
- */
-const microtasksOfResult = 8;
+/** Resolves when no microtask is left: Node.js runs the callbacks of `process.nextTick` after all of them. */
+function afterMicrotasks(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
+}
