@@ -28,7 +28,7 @@ export class PieceDecoder {
   push(encoded: Buffer): Buffer {
     if (this.#encoding === 'identity') return this.#take(encoded);
     if (this.#encoding === 'base64') return this.#take(this.#pushBase64(encoded));
-    const cut = cutBefore(encoded, this.#encoding);
+    const cut = cutBefore(encoded);
     const whole = cut === 0 ? [] : [...this.#rest, encoded.subarray(0, cut)];
     if (cut === 0) this.#rest.push(encoded);
     else this.#rest = [encoded.subarray(cut)];
@@ -70,12 +70,12 @@ export class PieceDecoder {
   }
 }
 
-/** Offset of a cut whose two sides decode by themselves: behind a line, or inside of a long one; 0 for none. */
-function cutBefore(bytes: Buffer, encoding: TransferEncoding): number {
+/** Offset of a cut whose two sides decode by themselves: after a line, or inside of a long one; 0 for none. */
+function cutBefore(bytes: Buffer): number {
   const lineEnd = bytes.lastIndexOf(lf) + 1;
-  if (encoding !== 'yenc' && bytes.length - lineEnd <= lineBytesMax) return lineEnd;
+  if (bytes.length - lineEnd <= lineBytesMax) return lineEnd;
   for (let cut = bytes.length; cut > Math.max(lineEnd, 1); cut -= 1) if (isBetweenCodes(bytes, cut)) return cut;
-  return encoding === 'yenc' ? 0 : lineEnd;
+  return lineEnd;
 }
 
 /** Whether the bytes before a cut end in neither a code nor white space that goes on behind it. */

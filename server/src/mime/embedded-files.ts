@@ -3,13 +3,13 @@ import { decodeUndeclared } from './charsets/charset.ts';
 import { cleanText } from './clean-text.ts';
 import { readUuLine } from './encodings/uuencode.ts';
 
-/** File inside a text, between marker lines. */
+/** Uuencoded file inside a text, between marker lines. */
 export interface EmbeddedFile {
   /** Range of the whole file, marker lines included. It is no text. */
   readonly block: ByteRange;
   /** Range of the encoded lines. */
   readonly content: ByteRange;
-  readonly encoding: 'uuencode' | 'yenc';
+  readonly encoding: 'uuencode';
   /** File name; `''` when the file has none. */
   readonly filename: string;
 }
@@ -18,40 +18,17 @@ export interface EmbeddedFile {
 const candidatesMax = 10_000;
 const markBytesMax = 1_024;
 const uuMark = Buffer.from('begin ');
-const yencMark = Buffer.from('=ybegin ');
-const yencName = ' name=';
-const yencEnd = Buffer.from('=yend');
-const yencEndLine = Buffer.from('\n=yend');
 
-/** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
-export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[] {
-  const files = findMarked(raw, range, { mark: uuMark, read: readUuencoded });
-  const text = raw.subarray(range.start, range.end);
-  const last = text.lastIndexOf(yencEnd);
-  if (last < 0) return files;
-  // Without an end in sight none is looked for again and again.
-  const lastEndLine = range.start + text.lastIndexOf(yencEndLine);
-  const yencRange = { start: range.start, end: range.start + last };
-  const read = (from: Buffer, { start }: ByteRange) => readYenc(from, { start, end: range.end, lastEndLine });
-  files.push(...findMarked(raw, yencRange, { mark: yencMark, read }));
-  files.sort((one, other) => one.block.start - other.block.start);
-  return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
-}
-
-/** Examines each line that begins with `mark`. */
-function findMarked(
-  raw: Buffer,
-  { start, end }: ByteRange,
-  { mark, read }: { mark: Buffer; read: (raw: Buffer, range: ByteRange) => EmbeddedFile | undefined },
-): EmbeddedFile[] {
+/** Finds the uuencoded files in a text that has no transfer encoding, in order. */
+export function findEmbeddedFiles(raw: Buffer, { start, end }: ByteRange): EmbeddedFile[] {
   const files: EmbeddedFile[] = [];
   const text = raw.subarray(0, end);
-  let at = text.indexOf(mark, start);
+  let at = text.indexOf(uuMark, start);
   for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
     const isLineStart = at === start || raw[at - 1] === 0x0a || raw[at - 1] === 0x0d;
-    const file = isLineStart ? read(raw, { start: at, end }) : undefined;
+    const file = isLineStart ? readUuencoded(raw, { start: at, end }) : undefined;
     if (file !== undefined) files.push(file);
-    at = text.indexOf(mark, file === undefined ? at + mark.length : file.block.end);
+    at = text.indexOf(uuMark, file === undefined ? at + uuMark.length : file.block.end);
   }
   return files;
 }
@@ -79,34 +56,6 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
     content: { start: mark.next, end: at },
     encoding: 'uuencode',
     filename: name,
-  };
-}
-
-/**
- * Reads a yEnc file: `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. One that was deleted has spaces in place of
- * its lines, the last line end included.
- * @param range.lastEndLine Where the last line begins, at its line end, that may be the end of a file.
- */
-function readYenc(
-  raw: Buffer,
-  { start, end, lastEndLine }: ByteRange & { readonly lastEndLine: number },
-): EmbeddedFile | undefined {
-  const mark = readLine(raw, { start, end });
-  // The name is the last of the fields, and may have anything in it.
-  const name = mark.text.indexOf(yencName);
-  if (name < 0) return undefined;
-  const part = readLine(raw, { start: mark.next, end });
-  const first = part.text.startsWith('=ypart ') ? part.next : mark.next;
-  const erasedEnd = endOfSpaces(raw, { start: first, end });
-  const isErased =
-    erasedEnd > first && raw.subarray(erasedEnd, Math.min(end, erasedEnd + yencEnd.length)).equals(yencEnd);
-  if (!isErased && mark.next - 1 > lastEndLine) return undefined;
-  const stop = isErased ? erasedEnd : raw.subarray(0, end).indexOf(yencEndLine, mark.next - 1) + 1;
-  return {
-    block: { start, end: readLine(raw, { start: stop, end }).next },
-    content: { start: Math.min(first, stop), end: stop },
-    encoding: 'yenc',
-    filename: nameOf(mark.text.slice(name + yencName.length)),
   };
 }
 

@@ -151,7 +151,7 @@ export class MailContent {
     const { contentType, charset, contentId, filename } = header;
     const disposition = header.disposition ?? (contentId === undefined ? 'attachment' : 'inline');
     const facts = { contentType, charset, contentId, disposition, name: filename };
-    if (header.encoding === 'uuencode' || header.encoding === 'yenc') {
+    if (header.encoding === 'uuencode') {
       const file = findEmbeddedFiles(this.#raw, { start: bodyStart, end: bodyEnd })[0];
       if (file !== undefined) return { ...presentEmbedded(file), ...facts, name: filename ?? file.filename };
     }

@@ -64,7 +64,7 @@ export interface AttachmentWindow {
   readonly sizeBytes: number;
 }
 
-export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | 'yenc';
+export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
 
 /** Defects of a message. After one that ends in `_limit`, something is not shown. */
 export type Defect =

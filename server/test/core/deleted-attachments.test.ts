@@ -20,11 +20,11 @@ onEachEngine('a body stays as it was when a file in its text is deleted, and the
   const service = await start({ environment: { MAYFLY_CONTENT_CACHE_BYTES: '0' } });
   const key = await service.key('alice');
   const line = 'M86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A';
-  const yenc = ['=ybegin line=128 size=6 name=c.bin', 'w\x8b\xa3\x90\x96\xa3', '=yend size=6'];
+  const small = ['begin 644 c.bin', '&36%Y9FQY', '`', 'end'];
   for (const lines of [3, Math.ceil((2.5 * rawPartBytes) / (line.length + 2))]) {
     const { id: mailboxId, address } = await createMailbox(service, key);
     const uu = ['begin 644 a.bin', ...Array.from({ length: lines }, () => line), '`', 'end'];
-    const content = ['Subject: files', '', 'before', ...uu, 'between', ...yenc, 'after', ''].join('\r\n');
+    const content = ['Subject: files', '', 'before', ...uu, 'between', ...small, 'after', ''].join('\r\n');
     const client = await SmtpClient.open(t, service.app.smtp.port);
     assert.equal((await client.deliver({ to: address, content: Buffer.from(content, 'latin1') })).code, 250);
     client.socket.destroy();
@@ -39,7 +39,7 @@ onEachEngine('a body stays as it was when a file in its text is deleted, and the
     const { attachments, hasAttachments, ...rest } = before;
     assert.deepEqual(asListed(after), { ...rest, hasAttachments: false });
     const raw = await service.app.store.read(readRaw, { mailboxId, mailId: before.id });
-    assert.ok(raw?.includes('after') && !raw.includes('86%A') && !raw.includes('w\x8b\xa3', 0, 'latin1'));
+    assert.ok(raw?.includes('after') && !raw.includes('86%A') && !raw.includes('36%Y9FQY'));
   }
 });
 

@@ -6,7 +6,7 @@ import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-e
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 
-const encodings: readonly TransferEncoding[] = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'];
+const encodings: readonly TransferEncoding[] = ['identity', 'base64', 'quoted-printable', 'uuencode'];
 /** What the encodings are made of, so that their codes are cut at every place. */
 const token = fc.constantFrom(
   ...[

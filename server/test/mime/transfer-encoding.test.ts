@@ -6,7 +6,7 @@ import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-e
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 
-const encodings = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'] as const;
+const encodings = ['identity', 'base64', 'quoted-printable', 'uuencode'] as const;
 
 const decoded: readonly (readonly [encoding: TransferEncoding, what: string, encoded: string, text: string])[] = [
   ['base64', 'lines', 'TWF5\r\nZmx5\r\n', 'Mayfly'],
@@ -24,7 +24,6 @@ const decoded: readonly (readonly [encoding: TransferEncoding, what: string, enc
   ['uuencode', 'lines', '&36%Y9FQY\r\n`\r\n', 'Mayfly'],
   ['uuencode', 'spaces lost at a line end', '&36%Y\n', 'May\0\0\0'],
   ['uuencode', 'lines up to what is none', '#36%Y\nno line\n#36%Y\n', 'May'],
-  ['yenc', 'lines and escapes', 'w\x8b\xa3\r\n=\xd0\x96\xa3\r\n', 'Mayfly'],
 ];
 
 for (const [encoding, what, encoded, text] of decoded) {

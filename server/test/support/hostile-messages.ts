@@ -242,13 +242,6 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     start: '\r\n',
     piece: `begin 644 a\r\nM${'!'.repeat(60)}\r\n`,
   }),
-  repeating({ what: 'starts of yEnc', count: 500_000, start: '\r\n', piece: '=ybegin line=9 size=9 name=a\r\n' }),
-  repeating({
-    what: 'lines of yEnc that do not end',
-    count: 100_000,
-    start: '\r\n',
-    piece: `=ybegin line=128 size=128 name=a\r\n${'x'.repeat(128)}\r\n`,
-  }),
   repeating({
     what: 'flowed lines',
     count: 500_000,

@@ -7,7 +7,7 @@ export const MailPart = Type.Object(
   {
     contentType: Type.String({ description: 'MIME type in lower case, as the message is read.' }),
     charset: Type.Optional(Type.String({ description: 'Charset that the part declares, in lower case.' })),
-    encoding: Type.Enum(['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'], {
+    encoding: Type.Enum(['identity', 'base64', 'quoted-printable', 'uuencode'], {
       description: 'Transfer encoding; `identity` for 7bit, 8bit and binary.',
     }),
     disposition: Type.Optional(Type.Enum(['inline', 'attachment'], { description: 'Content-Disposition.' })),

@@ -33,7 +33,7 @@ const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const idleEscape = /\x1b(?:\([BJI]|\$[@B])(?=\x1b)/g;
 /** Charsets whose encoded texts are ASCII bytes. */
-const sevenBit = /^(?:iso-2022-|csiso2022|cp50220|hz|utf-?7|(?:cs)?unicode-1-1-utf-7)/;
+const sevenBit = /^(?:iso-2022-|csiso2022|cp50220|utf-?7|(?:cs)?unicode-1-1-utf-7)/;
 const asciiSample = 'Az 09';
 const allBytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const require = createRequire(import.meta.url);

@@ -3,7 +3,6 @@ import type { TransferEncoding } from '../parsed-mail.ts';
 import { decodeBase64, measureBase64 } from './base64.ts';
 import { decodeQuotedPrintable, sizeOfQuotedPrintable } from './quoted-printable.ts';
 import { decodeUuencode, sizeOfUuencode } from './uuencode.ts';
-import { decodeYenc, sizeOfYenc } from './yenc.ts';
 
 /** Decodes the content of a range of the message. For `identity` the result shares the memory of `raw`. */
 export function decodeTransfer(raw: Buffer, range: ByteRange, encoding: TransferEncoding): Buffer {
@@ -16,8 +15,6 @@ export function decodeTransfer(raw: Buffer, range: ByteRange, encoding: Transfer
       return decodeQuotedPrintable(raw, range);
     case 'uuencode':
       return decodeUuencode(raw, range);
-    case 'yenc':
-      return decodeYenc(raw, range);
     default:
       return encoding satisfies never;
   }
@@ -34,8 +31,6 @@ export function decodedSize(raw: Buffer, range: ByteRange, encoding: TransferEnc
       return sizeOfQuotedPrintable(raw, range);
     case 'uuencode':
       return sizeOfUuencode(raw, range);
-    case 'yenc':
-      return sizeOfYenc(raw, range);
     default:
       return encoding satisfies never;
   }

@@ -85,8 +85,6 @@ const encodings: ReadonlyMap<string, TransferEncoding> = new Map([
   ['uuencode', 'uuencode'],
   ['x-uuencode', 'uuencode'],
   ['x-uue', 'uuencode'],
-  ['yenc', 'yenc'],
-  ['x-yenc', 'yenc'],
 ]);
 
 function transferEncoding(field: string | undefined, defects: Set<Defect>): TransferEncoding {

@@ -1,5 +1,5 @@
-import { Tokenizer } from 'htmlparser2';
 import { rawElements } from './cleaning/allowed-markup.ts';
+import { TokenReader } from './token-reader.ts';
 
 /** Start tag of a document as its author wrote it. */
 export interface StartTag {
@@ -31,123 +31,61 @@ const noAttributes = new Map<string, string>();
 
 /** Reads the tokens of an HTML document as a browser does (WHATWG HTML §13.2.5). Time and memory are linear in the document. */
 export function readDocument(html: string, receiver: DocumentReceiver): void {
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new TokenReceiver(html, receiver));
-  tokenizer.write(html);
-  tokenizer.end();
+  new DocumentReader(html, receiver).read();
 }
 
-/** Receiver of the callbacks of the tokenizer, of which it makes tags. */
-class TokenReceiver {
-  readonly #source: string;
+class DocumentReader extends TokenReader {
   readonly #receiver: DocumentReceiver;
-  /** Text that is read and not passed on yet: the tokenizer gives `<<<` in pieces of a character. */
-  #textStart = 0;
-  #textEnd = -1;
-  #name = '';
   #offset = 0;
-  #attribute = '';
-  #value = '';
   #attributes = noAttributes;
   /** Open element in which nothing else is markup. */
   #raw: { readonly name: string; text: string; offset: number | undefined } | undefined;
 
-  constructor(source: string, receiver: DocumentReceiver) {
-    this.#source = source;
+  constructor(html: string, receiver: DocumentReceiver) {
+    super(html);
     this.#receiver = receiver;
   }
 
-  ontext(start: number, end: number): void {
-    if (start !== this.#textEnd) {
-      this.#endText();
-      this.#textStart = start;
-    }
-    this.#textEnd = end;
-  }
-
-  ontextentity(codePoint: number, end: number): void {
-    this.#endText();
-    this.#addText(String.fromCodePoint(codePoint), end);
-  }
-
-  onopentagname(start: number, end: number): void {
-    this.#endText();
-    this.#name = this.#source.slice(start, end).toLowerCase();
-    this.#offset = start - 1;
-    this.#attributes = noAttributes;
-  }
-
-  onattribname(start: number, end: number): void {
-    this.#attribute = this.#source.slice(start, end).toLowerCase();
-    this.#value = '';
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.#value += this.#source.slice(start, end);
-  }
-
-  onattribentity(codePoint: number): void {
-    this.#value += String.fromCodePoint(codePoint);
-  }
-
-  onattribend(): void {
-    if (this.#attributes === noAttributes) this.#attributes = new Map();
-    else if (this.#attributes.size >= attributesMax || this.#attributes.has(this.#attribute)) return;
-    this.#attributes.set(this.#attribute, this.#value);
-  }
-
-  onopentagend(): void {
-    this.#passStartTag({ isSelfClosing: false });
-  }
-
-  onselfclosingtag(): void {
-    // What would be raw is read so by the tokenizer in any case.
-    this.#passStartTag({ isSelfClosing: true });
-  }
-
-  onclosetag(start: number, end: number): void {
-    this.#endText();
-    this.#endRaw();
-    this.#receiver.endTag(this.#source.slice(start, end).toLowerCase());
-  }
-
-  ondeclaration(start: number): void {
-    this.#endText();
-    this.#receiver.declaration(start);
-  }
-
-  oncomment(start: number): void {
-    this.#endText();
-    this.#receiver.comment(start);
-  }
-
-  onend(): void {
-    this.#endText();
-    this.#endRaw();
-  }
-
-  oncdata(): void {}
-
-  onprocessinginstruction(): void {}
-
-  #passStartTag({ isSelfClosing }: { isSelfClosing: boolean }): void {
-    const name = this.#name;
-    this.#receiver.startTag({ name, attributes: this.#attributes, offset: this.#offset, isSelfClosing });
-    if (rawElements.has(name)) this.#raw = { name, text: '', offset: undefined };
-  }
-
-  #endText(): void {
-    if (this.#textEnd < 0) return;
-    const end = this.#textEnd;
-    this.#textEnd = -1;
-    this.#addText(this.#source.slice(this.#textStart, end), this.#textStart);
-  }
-
-  #addText(text: string, offset: number): void {
+  protected takeText(text: string, offset: number): void {
     if (this.#raw === undefined) this.#receiver.text(text);
     else {
       this.#raw.offset ??= offset;
       this.#raw.text += text;
     }
+  }
+
+  protected takeName(_name: string, offset: number): void {
+    this.#offset = offset;
+    this.#attributes = noAttributes;
+  }
+
+  protected takeAttribute(name: string, value: string): void {
+    if (this.#attributes === noAttributes) this.#attributes = new Map();
+    else if (this.#attributes.size >= attributesMax || this.#attributes.has(name)) return;
+    this.#attributes.set(name, value);
+  }
+
+  protected takeStartTag(name: string, { isSelfClosing }: { readonly isSelfClosing: boolean }): void {
+    this.#receiver.startTag({ name, attributes: this.#attributes, offset: this.#offset, isSelfClosing });
+    // The tokenizer reads such an element as raw text also where its tag ends in `/>`.
+    if (rawElements.has(name)) this.#raw = { name, text: '', offset: undefined };
+  }
+
+  protected takeEndTag(name: string): void {
+    this.#endRaw();
+    this.#receiver.endTag(name);
+  }
+
+  protected takeDeclaration(_declaration: string, offset: number): void {
+    this.#receiver.declaration(offset);
+  }
+
+  protected takeComment(offset: number): void {
+    this.#receiver.comment(offset);
+  }
+
+  protected takeEnd(): void {
+    this.#endRaw();
   }
 
   #endRaw(): void {

@@ -21,7 +21,6 @@ const expansion: Readonly<Record<TransferEncoding, number>> = {
   base64: 1.5,
   'quoted-printable': 3.2,
   uuencode: 1.5,
-  yenc: 2.1,
 };
 
 /** Decodes the text of a part without the files in it. Bytes beyond `charactersMax` are not even decoded. */
@@ -53,8 +52,8 @@ function isWide(charset: string | undefined): boolean {
 /** Ranges of a part that are its text: what stands between the files in it, or between the marks of its own encoding. */
 function encodedRanges(raw: Buffer, part: Part, files: readonly EmbeddedFile[]): ByteRange[] {
   const { encoding } = part.header;
-  const isMarked = encoding === 'uuencode' || encoding === 'yenc';
-  const marked = isMarked ? findEmbeddedFiles(raw, { start: part.bodyStart, end: part.bodyEnd })[0] : undefined;
+  const marked =
+    encoding === 'uuencode' ? findEmbeddedFiles(raw, { start: part.bodyStart, end: part.bodyEnd })[0] : undefined;
   return marked === undefined ? rangesBetween(part, files) : [marked.content];
 }
 

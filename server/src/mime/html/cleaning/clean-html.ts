@@ -1,4 +1,3 @@
-import { Tokenizer } from 'htmlparser2';
 import { HtmlCleaner } from './html-cleaner.ts';
 import { type InlineImage, type LeftOut, ResourceUrls } from './urls.ts';
 
@@ -29,9 +28,7 @@ export function cleanHtml(html: string, options: CleaningOptions): CleanedHtml {
   // A browser reads line ends so before anything else (WHATWG HTML §13.2.3.5), and the result is to mark places with NUL.
   const source = html.replace(/\0/g, '').replace(/\r\n?/g, '\n');
   const cleaner = new HtmlCleaner(source, urls);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, cleaner);
-  tokenizer.write(source);
-  tokenizer.end();
+  cleaner.read();
   cleaner.boundEffects();
   return { html: cleaner.html, doctype: cleaner.doctype, leftOut: urls.leftOut };
 }

@@ -1,3 +1,4 @@
+import { TokenReader } from '../token-reader.ts';
 import {
   allowedElements,
   attributesOf,
@@ -38,22 +39,16 @@ interface RemovedElement {
   depth: number;
 }
 
-/** Receiver of the tokens of a document, of which it makes a clean one. */
-export class HtmlCleaner {
+/** Writer of a clean document, from the tokens of another. */
+export class HtmlCleaner extends TokenReader {
   html = '';
   doctype: string | undefined;
   /** Whether anything but comments and blanks has been read: a declaration after that means nothing (WHATWG HTML §13.2.6.4.1). */
   #isBegun = false;
-  readonly #source: string;
   readonly #urls: ResourceUrls;
   readonly #nesting = new Nesting();
   readonly #effects = new Effects();
-  /** Text that is read and not passed on yet: the tokenizer gives `<<<` in pieces of a character. */
-  #textStart = 0;
-  #textEnd = -1;
   #name = '';
-  #attribute = '';
-  #value = '';
   /** Attributes of the tag that is read. One map for all tags: each of its own would be most of the garbage. */
   readonly #attributes = new Map<string, string>();
   /** Name of the open element in which nothing else is markup. */
@@ -64,60 +59,35 @@ export class HtmlCleaner {
   #removed: RemovedElement | undefined;
 
   constructor(source: string, urls: ResourceUrls) {
-    this.#source = source;
+    super(source);
     this.#urls = urls;
   }
 
-  ontext(start: number, end: number): void {
-    if (start !== this.#textEnd) {
-      this.#endText();
-      this.#textStart = start;
+  protected takeText(text: string): void {
+    if (this.#style !== undefined) this.#style.css += text;
+    else if (this.#raw === undefined && this.#removed === undefined) {
+      this.#isBegun ||= notBlank.test(text);
+      this.html += escapeHtml(withLineFeeds(text));
+      this.#effects.addText(text.length);
     }
-    this.#textEnd = end;
   }
 
-  ontextentity(codePoint: number): void {
-    this.#endText();
-    this.#addText(String.fromCodePoint(codePoint));
-  }
-
-  onopentagname(start: number, end: number): void {
-    this.#endText();
-    this.#name = this.#source.slice(start, end).toLowerCase();
+  protected takeName(name: string): void {
+    this.#name = name;
     this.#isBegun = true;
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
-  onattribname(start: number, end: number): void {
-    this.#attribute = this.#source.slice(start, end).toLowerCase();
-    this.#value = '';
+  protected takeAttribute(name: string, value: string): void {
+    if (!attributesOf(this.#name).has(name) || this.#attributes.has(name)) return;
+    this.#attributes.set(name, value);
   }
 
-  onattribdata(start: number, end: number): void {
-    this.#value += this.#source.slice(start, end);
+  protected takeStartTag(name: string, { isSelfClosing }: { readonly isSelfClosing: boolean }): void {
+    if (!isSelfClosing || !foreignElements.has(name)) this.#open(name);
   }
 
-  onattribentity(codePoint: number): void {
-    this.#value += String.fromCodePoint(codePoint);
-  }
-
-  onattribend(): void {
-    if (!attributesOf(this.#name).has(this.#attribute) || this.#attributes.has(this.#attribute)) return;
-    this.#attributes.set(this.#attribute, this.#value);
-  }
-
-  onopentagend(): void {
-    this.#open(this.#name);
-  }
-
-  onselfclosingtag(): void {
-    // Elsewhere `/>` means nothing (WHATWG HTML §13.2.5.40).
-    if (!foreignElements.has(this.#name)) this.#open(this.#name);
-  }
-
-  onclosetag(start: number, end: number): void {
-    this.#endText();
-    const name = this.#source.slice(start, end).toLowerCase();
+  protected takeEndTag(name: string): void {
     this.#isBegun = true;
     if (this.#raw !== undefined) return this.#closeRaw();
     const isStart = name === 'p' || name === 'br';
@@ -128,43 +98,21 @@ export class HtmlCleaner {
     else if (isNested(name)) this.#close(name);
   }
 
-  ondeclaration(start: number, end: number): void {
-    this.#endText();
-    if (!this.#isBegun) this.doctype ??= this.#source.slice(start, end);
+  protected takeDeclaration(declaration: string): void {
+    if (!this.#isBegun) this.doctype ??= declaration;
   }
 
-  onend(): void {
-    this.#endText();
+  protected takeComment(): void {}
+
+  protected takeEnd(): void {
     if (this.#raw !== undefined) this.#closeRaw();
   }
-
-  oncdata(): void {}
-
-  oncomment(): void {}
-
-  onprocessinginstruction(): void {}
 
   /** Leaves out the effects that the document has too much of, once it is read. */
   boundEffects(): void {
     const { html, leftOut } = this.#effects.bound(this.html, this.#nesting);
     this.html = html;
     this.#urls.leftOut.effects += leftOut;
-  }
-
-  #endText(): void {
-    if (this.#textEnd < 0) return;
-    const text = this.#source.slice(this.#textStart, this.#textEnd);
-    this.#textEnd = -1;
-    this.#addText(text);
-  }
-
-  #addText(text: string): void {
-    if (this.#style !== undefined) this.#style.css += text;
-    else if (this.#raw === undefined && this.#removed === undefined) {
-      this.#isBegun ||= notBlank.test(text);
-      this.html += escapeHtml(withLineFeeds(text));
-      this.#effects.addText(text.length);
-    }
   }
 
   #open(name: string): void {

@@ -73,22 +73,21 @@ async function erase(tx: Tx, rawId: string, { offset, length, encoding }: Stored
     if (bytes === undefined) return;
     const start = part * rawPartBytes;
     const window = bytes.subarray(Math.max(0, offset - start), Math.max(0, end - start));
-    if (encoding === 'uuencode' || encoding === 'yenc') isLineStart = eraseLines(window, { encoding, isLineStart });
+    if (encoding === 'uuencode') isLineStart = eraseLines(window, isLineStart);
     else window.fill(space);
     await replacePart(tx, { raw_id: rawId, part, bytes: pack(bytes) });
   }
 }
 
 /**
- * Overwrites the lines of a file in a text. It keeps the line ends, and the lengths in uuencoded lines, because without
+ * Overwrites the lines of a uuencoded file in a text. It keeps the line ends, and the length at the start of each line, because without
  * them the rest would be shown as text. Returns whether the next byte begins a line.
  */
-function eraseLines(lines: Buffer, first: { encoding: 'uuencode' | 'yenc'; isLineStart: boolean }): boolean {
-  const keepsLengths = first.encoding === 'uuencode';
-  let { isLineStart } = first;
+function eraseLines(lines: Buffer, isFirstLineStart: boolean): boolean {
+  let isLineStart = isFirstLineStart;
   for (const [at, byte] of lines.entries()) {
     const isEnd = byte === lineFeed || byte === carriageReturn;
-    if (!isEnd && !(isLineStart && keepsLengths)) lines[at] = space;
+    if (!isEnd && !isLineStart) lines[at] = space;
     isLineStart = isEnd;
   }
   return isLineStart;
