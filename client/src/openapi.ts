@@ -1258,7 +1258,7 @@ export interface components {
              * @description Transfer encoding; `identity` for 7bit, 8bit and binary.
              * @enum {unknown}
              */
-            encoding: "identity" | "base64" | "quoted-printable" | "uuencode" | "yenc";
+            encoding: "identity" | "base64" | "quoted-printable" | "uuencode";
             /**
              * @description Content-Disposition.
              * @enum {unknown}
