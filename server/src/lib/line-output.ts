@@ -5,7 +5,7 @@ import { withDeadline } from './scheduling/deadline.ts';
 
 const standardOutput = 1;
 /** Batching of lines: they are written when this many characters wait, or after this many milliseconds. */
-const togetherCharacters = 16 * 1024;
+const togetherCharacters = 64 * 1024;
 const togetherMs = 200;
 /** Maximum number of characters that are kept for a reader that has stopped reading. Further lines are dropped. */
 const waitingCharactersMax = 1024 * 1024;

@@ -15,6 +15,11 @@ export function entityTag(text: string | Buffer): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, tagCharacters)}"`;
 }
 
+/** Makes the entity tag of an answer by its version, which is a hash (see `versionOf` of mails). */
+export function versionTag(version: string): string {
+  return `W/"${version.slice(0, tagCharacters)}"`;
+}
+
 const tagCharacters = 24;
 
 /** Whether a request is answered with content only if that has changed. */
@@ -31,7 +36,7 @@ export function isTagKnown({ headers }: FastifyRequest, tag: string): boolean {
 
 /** Test for versions that the client has; `undefined` when it has not said. */
 export function knownVersions(request: FastifyRequest): ((version: string) => boolean) | undefined {
-  return isConditional(request) ? (version) => isTagKnown(request, entityTag(version)) : undefined;
+  return isConditional(request) ? (version) => isTagKnown(request, versionTag(version)) : undefined;
 }
 
 /** Part of a tag that a weak comparison compares (RFC 9110 §8.8.3.2). */

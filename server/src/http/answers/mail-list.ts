@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MailList } from '../../core/mails/found/lists/mail-lists.ts';
 import { mailAnswerBytes } from '../limits.ts';
-import { entityTag, isTagKnown, setTag } from './etag.ts';
+import { isTagKnown, setTag, versionTag } from './etag.ts';
 import { jsonList, jsonType } from './json-list.ts';
 import { leadOn } from './page.ts';
 
@@ -18,7 +18,7 @@ export async function sendMailList(
   if (!isSmall) await request.share.takeAnswer(mailAnswerBytes);
   leadOn(request, reply, nextCursor);
   if (version !== undefined) {
-    const tag = entityTag(version);
+    const tag = versionTag(version);
     setTag(reply, tag);
     if (isTagKnown(request, tag)) return reply.code(304).send();
   }

@@ -13,7 +13,7 @@ export const pageVersions = 500;
 /** Version of the form in which mails are shown: another one when an Email gets other members. */
 const shownVersion = 2;
 
-/** Version of shown mails: another one when what is shown of them may be different. */
+/** Version of shown mails, a hash: another one when what is shown of them may be different. */
 export function versionOf(mails: readonly string[]): string {
   return hash('sha256', [`${shownVersion} ${extractVersion}`, ...mails].join(), 'base64url');
 }
@@ -47,7 +47,8 @@ export async function readListVersion(parts: VersionParts, caller: Caller, mailb
     page = await read(page.at(-1));
     hashes.push(versionOf(page));
   }
-  return { version: hashes.join(), newest };
+  const [only = '', ...others] = hashes;
+  return { version: others.length === 0 ? only : versionOf(hashes), newest };
 }
 
 /**

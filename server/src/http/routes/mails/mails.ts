@@ -6,7 +6,7 @@ import { isLongPoll, isPlain, mailListRequest } from '../../../core/mails/found/
 import type { MailLists } from '../../../core/mails/found/lists/mail-lists.ts';
 import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
 import type { Waits } from '../../../core/waits/waits.ts';
-import { ConditionalHeaders, entityTag, knownVersions, orNotModified, setTag } from '../../answers/etag.ts';
+import { ConditionalHeaders, knownVersions, orNotModified, setTag, versionTag } from '../../answers/etag.ts';
 import { jsonList, jsonType } from '../../answers/json-list.ts';
 import { sendMailList } from '../../answers/mail-list.ts';
 import { asksForPage } from '../../answers/page.ts';
@@ -62,7 +62,7 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
       if (!isPlain(query)) return sendFound(request, reply, lists);
       await request.share.takeAnswer(mailAnswerBytes);
       const { version, shown } = await mails.list(request.caller, request.params.mailboxId, knownVersions(request));
-      setTag(reply, entityTag(version));
+      setTag(reply, versionTag(version));
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(shown));
     },
   });
@@ -79,7 +79,7 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
       const { version, shown } = await mails.get(request.caller, request.params, knownVersions(request));
-      setTag(reply, entityTag(version));
+      setTag(reply, versionTag(version));
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
     },
   });

@@ -4,7 +4,7 @@ import type { MailListRequest } from '../../../core/mails/found/lists/list-reque
 import { mailListRequest } from '../../../core/mails/found/lists/list-request.ts';
 import type { MailList, MailLists } from '../../../core/mails/found/lists/mail-lists.ts';
 import type { Mails } from '../../../core/mails/shown/mails.ts';
-import { ConditionalHeaders, entityTag, knownVersions, orNotModified, setTag } from '../../answers/etag.ts';
+import { ConditionalHeaders, knownVersions, orNotModified, setTag, versionTag } from '../../answers/etag.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { sendMailList } from '../../answers/mail-list.ts';
 import { mailAnswerBytes } from '../../limits.ts';
@@ -41,7 +41,7 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
       const { version, shown } = await mails.getOwn(request.caller, request.params.mailId, knownVersions(request));
-      setTag(reply, entityTag(version));
+      setTag(reply, versionTag(version));
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
     },
   });
