@@ -1,5 +1,5 @@
+import type { components } from './generated/openapi.ts';
 import { Mail } from './mail.ts';
-import type { components } from './openapi.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 type Summary = components['schemas']['EmailSummary'];

@@ -1,6 +1,6 @@
 import { NotInMail } from './errors.ts';
+import type { components } from './generated/openapi.ts';
 import { passes, type TextMatch } from './match.ts';
-import type { components } from './openapi.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];

@@ -2,11 +2,11 @@
 import { type Duration, formatMs, type Life, toMinutes, toMs } from './duration.ts';
 import { UnexpectedMail } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+import type { components } from './generated/openapi.ts';
 import { linksLike, Mail, type MailLink } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
-import type { components } from './openapi.ts';
 import type { Call, CallOptions, Transport } from './transport.ts';
 import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 

@@ -13,14 +13,14 @@ export {
   WaitTimedOut,
 } from './errors.ts';
 export type { EventOptions, MayflyEvent, StreamedEvent } from './events.ts';
+/** Types of the API's own objects, by the names of its document. */
+export type { components as ApiTypes } from './generated/openapi.ts';
 export type { LinkMatch, Mail, MailAddress, MailAttachment, MailCode, MailLink } from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
 export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';
 export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
 export type { Message } from './message.ts';
-/** Types of the API's own objects, by the names of its document. */
-export type { components as ApiTypes } from './openapi.ts';
 export type { Call, CallOptions, Fetch } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
 export type { WaitOptions } from './wait.ts';

@@ -1,10 +1,10 @@
 import { type Life, toMinutes } from './duration.ts';
 import { MayflyError } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+import type { components } from './generated/openapi.ts';
 import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
-import type { components } from './openapi.ts';
 import { type Call, type CallOptions, type Fetch, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 import { formatMs } from './duration.ts';
 import { WaitTimedOut } from './errors.ts';
+import type { components } from './generated/openapi.ts';
 import { describeMatch, type MailMatch } from './match.ts';
-import type { components } from './openapi.ts';
 
 type Result = components['schemas']['WaitResult'];
 

@@ -1,6 +1,6 @@
 import type { Duration } from './duration.ts';
+import type { components } from './generated/openapi.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
-import type { components } from './openapi.ts';
 import type { CallOptions, Transport } from './transport.ts';
 import { waitTimedOut } from './wait-report.ts';
 

@@ -26,7 +26,7 @@ type CanIEmail = Type.Static<typeof CanIEmail>;
 
 /** The table of the features that clients support. Its package and all that it depends on are installed only to make it. */
 export const clientSupportFile: GeneratedFile = {
-  path: 'src/html-check/email-clients.json',
+  path: 'src/html-check/generated/email-clients.json',
   make: async () => {
     const installed = await lockedInstall(join(import.meta.dirname, 'client-support'));
     const text = await readFile(join(installed, 'node_modules/caniemail/data/caniemail.json'), 'utf8');

@@ -12,10 +12,10 @@ export interface GeneratedFile {
 
 /** All files that `npm run generate` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
-  { path: 'src/store/compiled-sql/sqlite.json', make: () => compileSql('sqlite') },
-  { path: 'src/store/compiled-sql/postgres.json', make: () => compileSql('postgres') },
-  { path: 'src/http/request-validators.ts', make: makeValidators },
-  { path: 'src/mcp/argument-validators.ts', make: makeArgumentValidators },
-  { path: 'src/http/openapi.json', make: makeOpenApi },
-  { path: '../client/src/openapi.ts', make: makeClientTypes },
+  { path: 'src/store/generated/sqlite.json', make: () => compileSql('sqlite') },
+  { path: 'src/store/generated/postgres.json', make: () => compileSql('postgres') },
+  { path: 'src/http/generated/request-validators.ts', make: makeValidators },
+  { path: 'src/mcp/generated/argument-validators.ts', make: makeArgumentValidators },
+  { path: 'src/http/generated/openapi.json', make: makeOpenApi },
+  { path: '../client/src/generated/openapi.ts', make: makeClientTypes },
 ];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { clientSupportFile } from '../generate/client-support.ts';
 import { generatedFiles } from '../generate/files.ts';
 import { parts } from './architecture/parts.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { readSources } from './architecture/source-files.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const generated = new Set(generatedFiles.map(({ path }) => join(repository, 'server', path)));
+const generated = [...generatedFiles, clientSupportFile].map(({ path }) => join(repository, 'server', path));
 
 const rules: readonly (readonly [string, Rule])[] = [
   ['imports point down: no folder reaches up or sideways', importsPointDown],
@@ -47,11 +48,19 @@ for (const part of parts) {
         })),
       ),
       packages: part.packages === undefined ? [] : packagesOf(join(folder, '../package.json'), part.packages.field),
-      isGenerated: (name: string) => generated.has(join(folder, name)),
+      isGenerated: (name: string) => generated.includes(join(folder, name)),
     };
     for (const [guarantee, rule] of rules) test(guarantee, () => assert.deepEqual(rule(part, files, context), []));
   });
 }
+
+test('generated source has folders of its own, which hold nothing else', () => {
+  const inFolders = globSync('{client,server,web}/src/**/generated/*', { cwd: repository });
+  assert.deepEqual(
+    inFolders.map((file) => join(repository, file)).toSorted(),
+    generated.filter((path) => path.includes('/src/')).toSorted(),
+  );
+});
 
 function packagesOf(manifest: string, field: 'dependencies' | 'devDependencies'): string[] {
   const read: Partial<Record<string, Record<string, string>>> = JSON.parse(readFileSync(manifest, 'utf8'));

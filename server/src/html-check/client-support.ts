@@ -46,7 +46,7 @@ export function clientSupport(): ClientSupport {
 }
 
 function load(): ClientSupport {
-  const text = readFileSync(new URL('./email-clients.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('./generated/email-clients.json', import.meta.url), 'utf8');
   const table: Omit<ClientSupport, 'byUse'> = JSON.parse(text);
   const uses = table.features.flatMap((feature, position) => feature.uses.map((use) => ({ use, position })));
   const byUse = Map.groupBy(uses, ({ use }) => use);

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts';
 import { startDocsPages } from './docs-pages.ts';
 
 /** The OpenAPI document of the API, which `npm run generate` makes from the routes. */
-const file = new URL('./openapi.json', import.meta.url);
+const file = new URL('./generated/openapi.json', import.meta.url);
 
 /**
  * Adds the OpenAPI 3.1 document of the API at /openapi.json, and its pages at /docs. The first reader loads them, because

@@ -2,7 +2,7 @@ import { type FieldProblem, fieldProblemsMax } from '../contract/problem.ts';
 import { AppError } from '../core/errors.ts';
 import type { FaultFinder, ValidationFault } from '../lib/mistakes/faults.ts';
 import { fieldName, type Mistake, type MistakenPart, mistakesOf } from '../lib/mistakes/mistakes.ts';
-import { requestValidators } from './request-validators.ts';
+import { requestValidators } from './generated/request-validators.ts';
 
 /** A part of the requests of a route: its body, query, path or headers. */
 export interface RequestPart {

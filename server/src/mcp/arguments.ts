@@ -1,6 +1,6 @@
 import type { FaultFinder } from '../lib/mistakes/faults.ts';
 import { fieldName, type MistakenPart, mistakesOf } from '../lib/mistakes/mistakes.ts';
-import { argumentValidators } from './argument-validators.ts';
+import { argumentValidators } from './generated/argument-validators.ts';
 import { ToolError } from './tool.ts';
 
 const validators: Readonly<Record<string, FaultFinder>> = argumentValidators;

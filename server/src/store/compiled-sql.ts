@@ -29,7 +29,7 @@ export interface CompiledSqlFile {
  * fifth of the start.
  */
 export function readCompiledSql(engine: Engine): CompiledSql {
-  const text = readFileSync(new URL(`./compiled-sql/${engine}.json`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`./generated/${engine}.json`, import.meta.url), 'utf8');
   const { statements, migrationsTable, migrations }: CompiledSqlFile = JSON.parse(text);
   return {
     statements: new Map(Object.entries(statements)),

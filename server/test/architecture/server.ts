@@ -179,7 +179,7 @@ export const serverHomes: readonly Home[] = [
   },
   {
     packages: /^ajv(\/.*)?$/,
-    allowed: /^(http\/request|mcp\/argument)-validators\.ts/,
+    allowed: /^(http|mcp)\/generated\//,
     remedy: 'have "npm run generate" compile schemas: no start takes the time for it',
   },
   { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },

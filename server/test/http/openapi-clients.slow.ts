@@ -13,7 +13,7 @@ interface HeyApi {
 }
 
 const workspace = new URL('../..', import.meta.url);
-const document = new URL('src/http/openapi.json', workspace);
+const document = new URL('src/http/generated/openapi.json', workspace);
 const modules = new URL('../node_modules', workspace).pathname;
 
 /** The calls of README.md, and what a caller does with their answers, over openapi-fetch. */

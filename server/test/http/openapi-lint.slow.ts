@@ -17,7 +17,7 @@ interface SpectralRulesets {
   readonly default: { readonly oas: object };
 }
 
-const file = new URL('../../src/http/openapi.json', import.meta.url);
+const file = new URL('../../src/http/generated/openapi.json', import.meta.url);
 
 test("the API document passes Spectral's recommended rules without a warning", async () => {
   const { default: core } = await importInstalled<SpectralCore>('checkers', '@stoplight/spectral-core');

@@ -162,7 +162,9 @@ const otherTypes: Readonly<Record<string, string>> = {
 
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
-  const committed = JSON.parse(await readFile(new URL('../../src/http/openapi.json', import.meta.url), 'utf8'));
+  const committed = JSON.parse(
+    await readFile(new URL('../../src/http/generated/openapi.json', import.meta.url), 'utf8'),
+  );
   assert.deepEqual((await call('GET', '/openapi.json')).body, committed);
   assert.deepEqual((await call('GET', '/docs/json')).body, committed);
 });

@@ -1,5 +1,4 @@
-import type { Mail, Mailbox, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
-import type { components } from '../../../../client/src/openapi.ts';
+import type { ApiTypes, Mail, Mailbox, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
 import { type CommandContext, command } from '../command.ts';
 import { shownId } from '../id-ends.ts';
@@ -11,7 +10,7 @@ import { connect } from './connection.ts';
 import { bytesOf, codeOf, jsonOption, jsonText, listOptions, timeOf } from './formats.ts';
 import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
 
-type EmailCodes = components['schemas']['EmailCodes'];
+type EmailCodes = ApiTypes['schemas']['EmailCodes'];
 
 const listedUsual = 50;
 const shownLinksMax = 10;

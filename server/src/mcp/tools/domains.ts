@@ -1,9 +1,9 @@
-import type { components } from '../../../../client/src/openapi.ts';
+import type { ApiTypes } from '../../../../client/src/main.ts';
 import { CreateDomain, Domain } from '../../contract/domains.ts';
 import { Type } from '../../contract/schema.ts';
 import { tool, unnamed } from '../tool.ts';
 
-type Schemas = components['schemas'];
+type Schemas = ApiTypes['schemas'];
 
 const id = Type.String({ minLength: 1, description: 'Id of the domain, as list_domains gives it.' });
 

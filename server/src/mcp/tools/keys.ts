@@ -1,9 +1,9 @@
-import type { components } from '../../../../client/src/openapi.ts';
+import type { ApiTypes } from '../../../../client/src/main.ts';
 import { ApiKey, CreateApiKey } from '../../contract/access/api-keys.ts';
 import { Type } from '../../contract/schema.ts';
 import { tool, unnamed } from '../tool.ts';
 
-type Schemas = components['schemas'];
+type Schemas = ApiTypes['schemas'];
 
 /** Tools that list, make and revoke API keys. */
 export const keyTools = [

@@ -1,6 +1,6 @@
 import { Mail } from '../../../../client/src/mail.ts';
 import type { Mailbox } from '../../../../client/src/mailbox.ts';
-import type { components } from '../../../../client/src/openapi.ts';
+import type { ApiTypes } from '../../../../client/src/main.ts';
 import { type WaitOptions, waitFor } from '../../../../client/src/wait.ts';
 import { Type } from '../../contract/schema.ts';
 import { visibleText } from '../../mime/html/visible-text.ts';
@@ -17,7 +17,7 @@ const textBytesMax = 1024 * 1024;
 const fileBytesMax = 15_000;
 const textFile = /\.(txt|md|csv|tsv|json|xml|html?|ics|vcf|log|eml|ya?ml)$/i;
 
-type SeenEmail = components['schemas']['SeenEmail'];
+type SeenEmail = ApiTypes['schemas']['SeenEmail'];
 
 /** A mail with its visible text in place of its bodies: these may have megabytes, which nobody here would read. */
 async function seenMail(mailId: string, { service, signal }: Pick<ToolContext, 'service' | 'signal'>) {

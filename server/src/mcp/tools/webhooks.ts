@@ -1,9 +1,9 @@
-import type { components } from '../../../../client/src/openapi.ts';
+import type { ApiTypes } from '../../../../client/src/main.ts';
 import { Type } from '../../contract/schema.ts';
 import { CreateWebhook, Webhook, WebhookTest } from '../../contract/webhooks.ts';
 import { tool, unnamed } from '../tool.ts';
 
-type Schemas = components['schemas'];
+type Schemas = ApiTypes['schemas'];
 
 const id = Type.String({ minLength: 1, description: 'Id of the webhook, as list_webhooks gives it.' });
 
