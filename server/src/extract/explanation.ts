@@ -8,7 +8,7 @@ import { codeTextOf, type ExtractSource, type StepsLimit } from './extract.ts';
 import { extractLimits } from './limits.ts';
 import { reasonWords } from './reason-words.ts';
 
-/** What was looked at as a code, and why it is one or was passed over. */
+/** Considered number or word, and the reason why it is a code or not. */
 export interface ExplainedNumber {
   /** As the mail shows it. */
   readonly text: string;
@@ -17,13 +17,13 @@ export interface ExplainedNumber {
   readonly reason: ToldReason;
   /** The reason in words. */
   readonly message: string;
-  /** The word that tells it, as the mail has it. */
+  /** Word of the mail that decided it. */
   readonly cue?: string;
-  /** The line that the cue stands in, or else the number. */
+  /** Line of that word, or else of the number. */
   readonly line: string;
 }
 
-/** Codes of a mail, and what was looked at for them. */
+/** Codes of a mail, and all numbers and words that were considered. */
 export interface ExplainedCodes {
   readonly codes: readonly ExtractedCode[];
   /** In the order of the mail, the codes first. */
@@ -31,8 +31,8 @@ export interface ExplainedCodes {
 }
 
 /**
- * Tells what made the codes of a mail its codes, and what else was looked at. Linear in the mail.
- * @throws StepsUsedUp alone, where `stepsMax` is given.
+ * Finds the codes of a mail, with the reason for each and for every other considered number. Linear in the mail.
+ * @throws StepsUsedUp when `stepsMax` is passed; nothing else.
  */
 export function explainCodes(source: ExtractSource, steps: StepsLimit = {}): ExplainedCodes {
   const witness = new Witness();
@@ -78,7 +78,7 @@ function lookedAt({ candidate, line, verdict }: Found, codes: ReadonlySet<string
   };
 }
 
-/** Whether something speaks for a code, and its form says too much against it. */
+/** Whether the words around a number suggest a code, but its form makes it too unlikely. */
 function isUncertain({ score }: Found['verdict'], isSure: boolean): boolean {
   return score !== undefined && score !== 0 && !isSure;
 }

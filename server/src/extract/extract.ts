@@ -14,24 +14,24 @@ export interface Extract {
 
 export type { ExtractedCode, ExtractedLink };
 
-/** What codes and links are found in. */
+/** Parts of a mail in which codes and links are looked for. */
 export type ExtractSource = Pick<ParsedContent, 'subject' | 'text'> & {
   readonly html?: string | undefined;
   readonly headers?: string | undefined;
 };
 
-/** Bound of the steps that may be taken here on the way to what is seen; none when absent. */
+/** Maximum number of steps that finding the visible text may take in the current thread; unlimited when absent. */
 export interface StepsLimit {
   readonly stepsMax?: number | undefined;
 }
 
-/** Version of what `extractFrom` finds; an extract of another version is to be made again. */
+/** Version of the rules of `extractFrom`. An extract of another version has to be made again. */
 export const extractVersion = 8;
 
 /**
  * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure. Time and memory
  * are linear in the content.
- * @throws StepsUsedUp alone, where `stepsMax` is given.
+ * @throws StepsUsedUp when `stepsMax` is passed; nothing else.
  */
 export function extractFrom({ subject, text, html, headers = '' }: ExtractSource, steps: StepsLimit = {}): Extract {
   const shown = shownOf({ text, html }, steps);

@@ -1,4 +1,4 @@
-/** Limits of what is read out of a mail, and of what is looked at for it. */
+/** Limits of the codes and links of a mail, and of the text that they are looked for in. */
 export const extractLimits = {
   /** Maximum number of codes of a mail. */
   codesMax: 10,
@@ -10,9 +10,9 @@ export const extractLimits = {
   textCharactersMax: 200,
   /** Maximum length of the shown text in which codes are looked for. */
   codeTextCharactersMax: 100_000,
-  /** Maximum number of numbers that are looked at. A mail of more is no mail about a code. */
+  /** Maximum number of candidates that are scored. A mail with more is not about a code. */
   candidatesMax: 500,
-  /** Maximum number of numbers that are told of where somebody asks why. */
+  /** Maximum number of considered numbers in an explanation. */
   explainedMax: 50,
   /** Maximum length of the shown text in which addresses of the web are looked for. */
   linkTextCharactersMax: 1024 * 1024,

@@ -1,6 +1,6 @@
 import type { ToldReason } from './codes/verdict.ts';
 
-/** Reasons in words. */
+/** Text of each reason. */
 export const reasonWords: Readonly<Record<ToldReason, string>> = {
   label_before: 'a word for codes stands before it in its sentence',
   label_after: 'a word for codes stands after it in its sentence',

@@ -8,7 +8,7 @@ const space = 0x20;
 const tab = 0x09;
 const equals = 0x3d;
 const notBase64 = /[^A-Za-z0-9+/=]+/g;
-/** Length of a line beyond which it may be cut inside. */
+/** Length of a line from which it may be cut in the middle. */
 const lineBytesMax = 16 * 1024;
 
 /** Decoder of an attachment in pieces. Together the decoded pieces are the result of `decodeAttachment`. */
@@ -18,7 +18,7 @@ export class PieceDecoder {
   /** Encoded bytes that cannot be decoded without those that follow. */
   #rest: Buffer[] = [];
 
-  /** @param options.sizeBytes Size of the decoded attachment. Bytes beyond it are no content. */
+  /** @param options.sizeBytes Size of the decoded attachment. Bytes past it are no content. */
   constructor(options: { encoding: TransferEncoding; sizeBytes: number }) {
     this.#encoding = options.encoding;
     this.#bytesLeft = options.sizeBytes;
@@ -35,7 +35,7 @@ export class PieceDecoder {
     return this.#take(this.#decode(Buffer.concat(whole)));
   }
 
-  /** Decodes the rest, behind the last piece. */
+  /** Decodes the rest, after the last piece. */
   end(): Buffer {
     const rest = Buffer.concat(this.#rest);
     this.#rest = [];
@@ -78,7 +78,7 @@ function cutBefore(bytes: Buffer): number {
   return lineEnd;
 }
 
-/** Whether the bytes before a cut end in neither a code nor white space that goes on behind it. */
+/** Whether the bytes before a cut end in neither a code nor white space that goes on after it. */
 function isBetweenCodes(bytes: Buffer, cut: number): boolean {
   const last = bytes[cut - 1];
   const isOpen = last === equals || last === cr || last === lf || last === space || last === tab;

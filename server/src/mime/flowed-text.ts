@@ -20,7 +20,7 @@ export function joinFlowed(text: string, { dropsSpace }: { dropsSpace: boolean }
 interface Line {
   /** Number of quote marks. */
   readonly depth: number;
-  /** Offset of the content, behind quote marks and stuffing. */
+  /** Offset of the content, after quote marks and stuffing. */
   readonly content: number;
   readonly end: number;
   readonly isSignature: boolean;

@@ -1,4 +1,4 @@
-/** Limits of parsing (design: Limits). A mail beyond one is kept whole in raw form and shown in part. */
+/** Limits of parsing (design: Limits). A mail past one of them is kept whole in raw form and shown in part. */
 export const mimeLimits = {
   /** Maximum number of parts below the message itself, against trees that cost more to build than to send. */
   partsMax: 1_000,

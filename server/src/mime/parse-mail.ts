@@ -19,7 +19,7 @@ const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject', 'c
 const languageCharactersMax = 200;
 
 /**
- * Reads a message. Pure, and never throws: what cannot be parsed, or is beyond a limit, is shown as far as it can be
+ * Reads a message. Pure, and never throws: what cannot be parsed, or is past a limit, is shown as far as it can be
  * read, with `truncated` set. Time and memory are linear in the input.
  * @param raw The message as it was received, header block first.
  */

@@ -157,7 +157,7 @@ class PartReader {
     return undefined;
   }
 
-  /** Ends the open parts at the end of the message. There, a closing boundary may stand behind text in the last line. */
+  /** Ends the open parts at the end of the message. There, a closing boundary may stand after text in the last line. */
   #endInnermost(): void {
     const boundary = this.#open.at(-1)?.header.boundary;
     if (boundary === undefined) return;

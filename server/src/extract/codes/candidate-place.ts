@@ -1,6 +1,6 @@
 import type { ShownLine } from './shown-lines.ts';
 
-/** Place of a candidate: its line among the others, and the beginnings of the numbers of its line. */
+/** Position of a candidate: its line among the others, and the start offsets of all numbers of its line. */
 export interface CandidatePlace {
   readonly lines: readonly ShownLine[];
   readonly position: number;

@@ -14,17 +14,20 @@ export interface Candidate {
   readonly isLoose?: true;
 }
 
-/** Number that is no candidate. */
+/** Number that is not a candidate. */
 export interface PassedNumber {
   readonly start: number;
   readonly end: number;
   readonly reason: PassedReason;
 }
 
-/** Numbers and candidates of a line. A number that is no candidate still takes the words before it. */
+/** Numbers and candidates of a line. A number that is not a candidate still takes the label before it. */
 export interface LineNumbers {
   readonly candidates: readonly Candidate[];
-  /** Offsets of the beginnings of all that has two digits and more, in order: “6 digits” takes no word. */
+  /**
+   * Start offsets of all numbers of two digits and more, in order. “6 digits” is not counted, so that its label stays free
+   * for the code.
+   */
   readonly starts: readonly number[];
 }
 
@@ -78,7 +81,7 @@ export function findCandidates(line: string, pass?: (number: PassedNumber) => vo
   return { candidates, starts };
 }
 
-/** Tells by its form what a number is that is no candidate. */
+/** Reason why a number is not a candidate, by its form. */
 function passedNumber(run: readonly Chunk[], measured: Candidate | undefined): PassedNumber {
   const start = run[0]?.start ?? 0;
   const end = run.at(-1)?.end ?? start;

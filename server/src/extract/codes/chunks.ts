@@ -1,4 +1,4 @@
-/** What is between two blanks or brackets, and may be a code or a part of one. */
+/** Run of characters between two blanks or brackets that may be a code or a part of one. */
 export interface Chunk {
   readonly text: string;
   readonly start: number;
@@ -6,9 +6,9 @@ export interface Chunk {
   readonly hasDigit: boolean;
 }
 
-/** Characters of which a number, an address or an amount may be made. */
+/** Characters that numbers, addresses and amounts consist of. */
 const chunkCharacter = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴\&@=~%\/\\\|°№\-]/v;
-/** The last of them, by its UTF-16 code unit. */
+/** Greatest UTF-16 code unit among them. */
 const chunkCodeMax = '№'.charCodeAt(0);
 /** Punctuation of the sentence around a number, which is no part of it. */
 const punctuation: ReadonlySet<string> = new Set(".,:;?'’_~|-");
@@ -22,9 +22,9 @@ const classes = Uint8Array.from({ length: chunkCodeMax + 1 }, (_, code) => class
 
 /** A capital letter with an apostrophe or a hyphen, as that of a name, which begins no code. */
 const markedLetter = /^[A-Z]['’-]+[.,:;]?$/;
-/** Label that nothing but a colon parts from what looks like a code. */
+/** Label that is joined by a colon, without a blank, to a possible code. */
 const labelled = /^([A-Za-z\u00c0-\u024f]{2,}[:=])[A-Z0-9]{4}/;
-/** Ending of a word behind a number, as in some languages. */
+/** Case ending that some languages add to a number, as in `482913-ci`. */
 const inflected = /\d(['’][A-Za-z\u00c0-\u024f]{1,6})$/;
 /** A number before a comma that a number of minutes or the like follows at once, as languages without blanks have it. */
 const beforeComma = /^(\d{3,8}),\d{1,2}$/;

@@ -7,24 +7,24 @@ import { scoreBeyondLine } from './surrounding-lines.ts';
 import { isTypingWord } from './typing-words.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
 
-/** Least score of a code. */
+/** Minimum score of a code. */
 export const codeScoreMin = 50;
 
 /** Maximum distance between a number and a cue in its line. */
 const cueDistanceMax = 80;
 /** Distance up to which a noun such as “password” before a number is its label. */
 const passwordDistanceMax = 20;
-/** Distance at which nothing but a colon or a word such as “is” stands between a cue and a number. */
+/** Distance up to which only a colon or a word such as “is” fits between a cue and a number. */
 const nextDistanceMax = 8;
 
 /** Distance between a candidate and the mark of a copyright. */
 const copyrightDistanceMax = 60;
 
 const sentenceEnd = /[.!?]\s|[。！？؟।]/;
-/** What may stand between the noun of a code and the code itself. */
+/** Text that may stand between the noun for a code and the code: punctuation, or a form of “is”. */
 const copula =
   /^[\s:=*"'“„«「[(-]*(?:(?:\p{L}{1,14} ){0,2}(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|هي|は|adalah|ialah|là|ni|er|är|on|yra|ir|este|je|jesu|είναι|است|ہے|है|হল|হলো|হচ্ছে|এই|არის|da|är|是|为|為|คือ)[\s:]*["'“„«「[(*]*)?$/iu;
-/** What makes the word before it the subject of a sentence. */
+/** Form of “is” that makes the word before it the subject of a sentence. */
 const saysIs = /^ (?:is|ist|est|es|è|é|to|jest|er|är|on|is) /;
 /** A word that says which code it is, and a colon, after the noun of a code. */
 const wordAndColon = /^ ?[\p{L}\p{M}]{1,16} ?[:：] ?$/u;
@@ -34,12 +34,12 @@ const onlyColon = /^[\s:：#]*$/;
 const capitalsAfter = /^[ \u00a0]+[\p{Lu}]{2,}/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Verdict on a number that is to be entered, of which only the rest of the mail can tell for what. */
+/** Verdict on a number that is to be entered: only the rest of the mail can tell for which purpose. */
 function toBeEntered(enter: Cue, line: ShownLine): Verdict {
   return { score: undefined, reason: 'nothing_says_code', cue: enter, line };
 }
 
-/** How sure it is that a candidate is a code; the score is `undefined` where only the rest of the mail can tell. */
+/** Scores a candidate. The score is `undefined` where only the rest of the mail can decide. */
 export function scoreOf(candidate: Candidate, place: CandidatePlace): Verdict {
   const line = place.lines[place.position];
   if (line === undefined || isByCopyright(candidate, line)) return { score: 0, reason: 'copyright', line };
@@ -53,7 +53,7 @@ function isByCopyright({ start, end }: Candidate, { shown }: ShownLine): boolean
   return /©|copyright|\(c\)/i.test(shown.slice(Math.max(0, start - copyrightDistanceMax), end + copyrightDistanceMax));
 }
 
-/** What speaks against a candidate by its form alone. */
+/** Penalty of a candidate for its form alone. */
 export function penaltyOf({ value, shape }: Candidate): number {
   if (shape === 'letters') return 25;
   if (shape === 'mixed') return /[a-z]/.test(value) ? 20 : 10;
@@ -88,7 +88,7 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   return scoreByStep(candidate, { before, after, following, distance, line });
 }
 
-/** Verdict on a word of capital letters that a line begins with and says to be the code. */
+/** Verdict on a word of capital letters at the start of a line, which the line calls the code. */
 function scoreOfWord(
   { start, end }: Candidate,
   { after, line }: { after: Cue | undefined; line: ShownLine },
@@ -144,7 +144,7 @@ function isBeside(between: string): boolean {
   return between.length <= nextDistanceMax / 2 || /^ \p{L}{3,4} $/u.test(between) || wordAndColon.test(between);
 }
 
-/** The word beside a plain number that says to enter it, as in “type 482913” and “type the number 482913”. */
+/** Cue next to a plain number that says to enter it, as in “type 482913” and “type the number 482913”. */
 function enterBeside(
   candidate: Candidate,
   {
@@ -207,7 +207,7 @@ function labelOfAnother(
   return isOfClause || isPlace ? undefined : nearest;
 }
 
-/** Verdict after the noun of a code: what is doubtful is a code only where but a colon or a word as “is” stands between. */
+/** Verdict on a candidate after the noun for a code. A doubtful one is a code only if a colon or a form of “is” alone stands between. */
 function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line: ShownLine }): Verdict {
   const between = line.folded.slice(code.end, candidate.start);
   if (isDoubtful(candidate) && !isSaid(candidate, { between, line }))
@@ -271,7 +271,7 @@ function cuesAfter(
     .filter(({ start }) => !hasNextSentence(line.folded.slice(from, start + 1)));
 }
 
-/** The noun of a code among the cues after a candidate, or the first of them. */
+/** The noun for a code among the cues after a candidate, or else the first cue. */
 function tellingOf(following: readonly Cue[], line: ShownLine): Cue | undefined {
   const [first] = following;
   const code = following.find(({ kind }) => kind === 'code');
@@ -280,7 +280,7 @@ function tellingOf(following: readonly Cue[], line: ShownLine): Cue | undefined 
   return /[,;–—]/.test(line.folded.slice(first.end, code.start)) ? first : code;
 }
 
-/** Whether a sentence ends that another follows: a code that stands after a sentence alone belongs to it. */
+/** Whether a text has the end of a sentence and the start of another. A code alone after a sentence belongs to that sentence. */
 export function hasNextSentence(text: string): boolean {
   const end = text.search(sentenceEnd);
   return end >= 0 && letterOrDigit.test(text.slice(end));

@@ -20,18 +20,18 @@ interface Ranked extends ExtractedCode {
   score: number;
 }
 
-/** Takes what is looked at on the way to the codes of a mail; called only where somebody asks why. */
+/** Observer of every considered number, given only when an explanation is asked for. */
 export interface CodeWitness {
-  /** A number whose form is that of no code. */
+  /** Takes a number whose form is never that of a code. */
   pass(number: PassedNumber, line: ShownLine): void;
-  /** The last word on a candidate; a later one of the same candidate counts. */
+  /** Takes the verdict on a candidate; a later verdict on the same candidate replaces it. */
   judge(found: Found): void;
 }
 
-/** Added for each further place of a code. */
+/** Score added for each further occurrence of a code. */
 const repeatedScore = 5;
 
-/** Reasons that name what else a number is of. */
+/** Reasons that name another thing as the owner of a number. */
 const ofOthers: ReadonlySet<string> = new Set<PassedReason>([
   'order_number',
   'phone_number',
@@ -41,7 +41,7 @@ const ofOthers: ReadonlySet<string> = new Set<PassedReason>([
 /** Number of lines with labels of other things that make a mail a record. */
 const recordLinesMin = 3;
 
-/** What can be part of a code: digits of any script, or capital letters. */
+/** Digits of any script, or three capital letters: a line without either has no code. */
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
 
 /** Finds the codes of a mail, the one that a form asks for first. Linear in the text. */
@@ -51,7 +51,7 @@ export function findCodes(
 ): ExtractedCode[] {
   const lines = readLines({ subject, text });
   const scored = scoredCandidates(lines, witness);
-  // Nobody asks why the others are none: the other lines need not be read.
+  // Without an observer the remaining lines need not be read.
   if (witness === undefined && !scored.some(isPossible)) return [];
   const found = withoutOthers(scored, { lines, text, witness });
   if (found.length === 0) return [];
@@ -69,10 +69,10 @@ export function findCodes(
     .map(({ value, text: shown }) => ({ value, text: shown }));
 }
 
-/** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
+/** Whether a mail is a record with numbers of other things, such as a receipt, and mentions no step that takes a code. */
 function isRecord(lines: readonly ShownLine[], cues: MailCues): boolean {
   if (cues.has('intent', 'enter', 'password')) return false;
-  // A phone number and an offer stand below mails of any kind.
+  // Phone numbers and offers do not count: they stand below mails of any kind.
   return lines.filter((line) => line.hasCue('other', 'order')).length >= recordLinesMin;
 }
 

@@ -1,7 +1,7 @@
 import type { CueKind } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 
-/** Kinds of the cues of all lines of a mail. No more lines are read than a question needs. */
+/** Kinds of the cues of all lines of a mail. Lines are read lazily, until a question is answered. */
 export class MailCues {
   readonly #lines: readonly ShownLine[];
   readonly #known = new Set<CueKind>();

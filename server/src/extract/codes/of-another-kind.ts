@@ -6,9 +6,9 @@ import type { MailCues } from './mail-cues.ts';
 import type { ShownLine } from './shown-lines.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A word and a number, as shops name their offers. */
+/** Promo code such as `SAVE20`: a word and a number. */
 const offerShape = /^[A-Z]{3,9}\d{1,3}$/;
-/** Nouns for the authorization of a payment, which a receipt tells the code of. */
+/** Nouns for the authorization of a payment, whose code a receipt states. */
 const authorization = /a[uv][a-z]{0,2}tor[iy][sz]|авториз|ავტორიზ|εγκρισ|εξουσιοδοτ/;
 /** Maximum distance between such a noun and the noun of the code. */
 const authorizationDistanceMax = 16;
@@ -20,7 +20,7 @@ export function isOfShop({ shape, value }: Candidate, cues: MailCues): boolean {
   return shape === 'mixed' && offerShape.test(value) && cues.has('promo');
 }
 
-/** Whether a code is what the bank gave a payment, as receipts label it: nothing of it is to be entered. */
+/** Whether a code is the bank's authorization of a payment, as on a receipt, where nothing is to be entered. */
 export function isOfPayment(
   { start }: Candidate,
   { verdict: { cue, line, reason }, cues }: { verdict: Verdict; cues: MailCues },
@@ -36,12 +36,12 @@ export function isOfPayment(
   return cues.has('other', 'order');
 }
 
-/** Form of the codes under which airlines and hotels keep a booking. */
+/** Form of the booking references of airlines and hotels. */
 const bookingShape = /^[A-Z0-9]{5,8}$/;
-/** Number of lines that speak of a booking in a mail that confirms it. */
+/** Minimum number of lines about a journey in a mail that confirms one. */
 const bookingLinesMin = 2;
 
-/** Whether a confirmation code is that of a booking, in a mail of seats, tickets and flights that asks for nothing to be entered. */
+/** Whether a confirmation code is a booking reference: in a mail about seats, tickets or flights that asks for no entry. */
 export function isOfBooking(
   { shape, value }: Candidate,
   { verdict: { cue, line, reason }, cues, lines }: { verdict: Verdict; cues: MailCues; lines: readonly ShownLine[] },

@@ -8,14 +8,14 @@ import type { CueKind } from './known-words/cue-words.ts';
 /** Maximum length of a line; a longer one reads as several. */
 const lineCharactersMax = 1_000;
 
-/** Characters without a width and marks of direction, which stand between digits to keep phones from calling them. */
+/** Zero-width characters and direction marks, which senders put between digits so that phones do not link them. */
 const invisible = /\u034f|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const addressStart = /https?:\/\/|www\./gi;
 /** Line of single characters of a code. */
 const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
 const singlesCharactersMax = 19;
 
-/** Line of what a mail shows. Its cues are found when they are first asked for. */
+/** Line of the visible text of a mail. Its cues are found on first use. */
 export class ShownLine {
   readonly shown: string;
   readonly isSubject: boolean;
@@ -27,7 +27,7 @@ export class ShownLine {
     this.isSubject = isSubject;
   }
 
-  /** The line as `foldDigits` gives it; each character is where it is in the shown line. */
+  /** The line after `foldDigits`; offsets are the same as in `shown`. */
   get folded(): string {
     this.#folded ??= foldDigits(this.shown);
     return this.#folded;
@@ -38,7 +38,7 @@ export class ShownLine {
     return this.#cues;
   }
 
-  /** The cues, where they were asked for before. */
+  /** The cues, if they have been found already; otherwise none. */
   get knownCues(): readonly Cue[] {
     return this.#cues ?? [];
   }

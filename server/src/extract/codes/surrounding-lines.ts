@@ -4,13 +4,13 @@ import { isOfAnother } from './known-words/cue-words.ts';
 import type { ShownLine } from './shown-lines.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
 
-/** Number of lines above a number that stands alone in which its label is looked for, and of lines of numbers between. */
+/** Number of lines above a lone number that are searched for its label, and maximum number of lines with numbers in between. */
 const linesAboveMax = 3;
 const numberLinesMax = 12;
-/** Maximum length of a line that is but a label. */
+/** Maximum length of a line that is only a label. */
 const labelLineCharactersMax = 45;
 
-/** Mark of the sender before its code. */
+/** Sender's prefix of a code, as `G-`. */
 const markBefore = /^[^\p{L}\p{N}]{0,3}[A-Z]{1,4}[ -]$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Words of a sentence: “Invoice no.” is a label. */
@@ -18,18 +18,18 @@ const fourWords = /\S \S+ \S+ \S/;
 const sentence = /[.!?。।؟]$/;
 /** Punctuation of a greeting, whose words label no number. */
 const greeting = /[,!，！،]$/;
-/** What parts a number from the words of a subject. */
+/** Separator between a number and the words of a subject. */
 const afterNumber = /^ ?[–—:|-] ?\p{L}/u;
 const unexplained: Verdict = { score: undefined, reason: 'nothing_says_code' };
 
-/** Verdict by the lines around, of a candidate that its own line says nothing of. */
+/** Verdict by the neighbouring lines, on a candidate that its own line leaves open. */
 export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): Verdict {
   const before = line.shown.slice(0, candidate.start);
   const isFirst = !letterOrDigit.test(before) || markBefore.test(before);
   const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
   if (line.isSubject) {
     const another = line.cues.find(({ kind }) => isOfAnother(kind) && kind !== 'promo');
-    // A number before all words is put there to be found: what the others speak of is no label of it.
+    // A number at the start of a subject is there to be found at once: later words do not label it.
     const isPutFirst = isFirst && isPlainNumber(candidate) && afterNumber.test(line.shown.slice(candidate.end));
     if (another !== undefined && !isPutFirst) return ofAnother(another, line);
     return candidate.shape === 'letters' ? { score: 0, reason: 'word_in_capitals', line } : unexplained;

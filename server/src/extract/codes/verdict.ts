@@ -1,7 +1,7 @@
 import type { Cue } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
 
-/** What makes a number a code. */
+/** Reasons why a number is a code. */
 export type CodeReason =
   | 'label_before'
   | 'label_after'
@@ -17,7 +17,7 @@ export type CodeReason =
   | 'mail_names_code'
   | 'only_number_left';
 
-/** What a number is passed over for. */
+/** Reasons why a number is not a code. */
 export type PassedReason =
   | 'order_number'
   | 'phone_number'
@@ -36,20 +36,20 @@ export type PassedReason =
   | 'nothing_says_code'
   | 'mail_is_a_record';
 
-/** What is told of a number where somebody asks. */
+/** Reasons in an explanation. */
 export type ToldReason = CodeReason | PassedReason | 'too_uncertain' | 'further_code';
 
-/** How sure it is that a number is a code, and why. */
+/** Score of a candidate, with the reason. */
 export interface Verdict {
-  /** Certainty before the form of the number counts; 0 for none, and `undefined` where only the rest of the mail can tell. */
+  /** Score before the penalty for its form: 0 for no code, `undefined` where only the rest of the mail can decide. */
   readonly score: number | undefined;
   readonly reason: CodeReason | PassedReason;
-  /** The word that tells it, and the line that it stands in. */
+  /** Cue that decided, and its line. */
   readonly cue?: Cue | undefined;
   readonly line?: ShownLine | undefined;
 }
 
-/** The verdict that a number is that of something else, as its label tells. */
+/** Verdict that a number is labelled as the number of something else. */
 export function ofAnother(cue: Cue, line: ShownLine): Verdict {
   return { score: 0, reason: reasonsOfOthers[cue.kind] ?? 'number_of_something_else', cue, line };
 }

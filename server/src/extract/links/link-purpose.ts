@@ -3,7 +3,7 @@ import { foldWord } from '../codes/known-words/folded-word.ts';
 import { purposeOfWords } from './purpose-phrases.ts';
 import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';
 
-/** What stands between the first and the last letter. */
+/** Text from the first letter to the last. */
 const shownWords = /\p{L}(?:.*[\p{L}\p{M}])?/su;
 const addressBeginning = /^(?:https?:\/\/|www\.)/;
 const wordsCharactersMax = 120;
@@ -32,7 +32,7 @@ export function purposeOf({
   return isPlain(shown) ? purposeOfWords(foldWord(composed(before)).replace(/\s+/g, ' ')) : undefined;
 }
 
-/** Purpose that a subject tells of the only link of its mail, whose words as shown tell none. */
+/** Purpose of the only link of a mail by the subject, for a link whose own words have none. */
 export function purposeOfSubject(subject: string, { words }: { words: string }): LinkPurpose | undefined {
   return isPlain(foldedWords(words)) ? purposeOfWords(foldedWords(subject)) : undefined;
 }
@@ -43,7 +43,7 @@ function foldedWords(words: string): string {
     .trim();
 }
 
-/** Whether words are those of any link, as “here”, or the address itself. */
+/** Whether the words of a link are generic, such as “here”, or its address. */
 function isPlain(shown: string): boolean {
   return shown === '' || addressBeginning.test(shown) || plainWords.test(shownWords.exec(shown)?.[0] ?? '');
 }

@@ -5,7 +5,7 @@ import { readListUnsubscribe } from './list-unsubscribe.ts';
 import type { LinkPurpose } from './purpose-words.ts';
 import { findWebAddresses } from './text-addresses.ts';
 
-/** Link of a mail to a web page. */
+/** Web link of a mail. */
 export interface ExtractedLink {
   /** Target as the mail has it, `http:` or `https:`. */
   readonly href: string;
@@ -65,7 +65,7 @@ function isGiven(href: string): boolean {
   return href.length <= extractLimits.hrefCharactersMax && webAddress.test(href);
 }
 
-/** @param from End of the link before, whose words say nothing of this one. */
+/** @param from End of the previous link, whose words say nothing about this one. */
 function read({ href, start, end }: LinkInText, { text, from }: { text: string; from: number }): ExtractedLink {
   const words = text.slice(start, Math.min(end, start + 4 * extractLimits.textCharactersMax));
   const before = text.slice(Math.max(from, start - beforeCharactersMax), start);

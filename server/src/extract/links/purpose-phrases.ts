@@ -4,7 +4,7 @@ import { type LinkPurpose, purposePhrases } from './purpose-words.ts';
 /** Phrase that tells a purpose, in the parts that stand apart. */
 interface Phrase {
   readonly head: string;
-  readonly gap: 'none' | 'words' | 'words behind an ending' | 'characters';
+  readonly gap: 'none' | 'words' | 'words after an ending' | 'characters';
   readonly tail: string;
   /** Place of its purpose in the order in which purposes are tried. */
   readonly rank: number;
@@ -97,6 +97,6 @@ function readPhrase(phrase: string, rank: number): Phrase {
   if (tail === undefined) return { head, gap: 'none', tail: '', rank };
   if (!head.endsWith(' ')) return { head, gap: 'characters', tail, rank };
   const word = head.trimEnd();
-  const gap = word.endsWith('*') ? 'words behind an ending' : 'words';
+  const gap = word.endsWith('*') ? 'words after an ending' : 'words';
   return { head: gap === 'words' ? word : word.slice(0, -1), gap, tail: tail.trimStart(), rank };
 }

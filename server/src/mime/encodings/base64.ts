@@ -3,7 +3,7 @@ import { base64Values, notBase64 } from './base64-alphabet.ts';
 
 /*
  * What stands in the range is read by one rule, for the size as for the content (RFC 2045 §6.8): characters outside the
- * alphabet count for nothing; `=` ends a group, and what comes behind begins a new one, as where two encoded texts are
+ * alphabet count for nothing; `=` ends a group, and the next character begins a new one, as where two encoded texts are
  * put together; every four characters of a group are three bytes, a rest of three is two, a rest of two is one.
  */
 
@@ -50,7 +50,7 @@ export function decodeBase64(raw: Buffer, range: ByteRange): Buffer {
 }
 
 /**
- * Decodes the whole groups of four characters at the beginning of bytes without padding. What is behind the last of them
+ * Decodes the whole groups of four characters at the beginning of bytes without padding. What comes after the last of them
  * belongs to a group that goes on, and is not used.
  */
 export function decodeGroups(raw: Buffer): { readonly decoded: Buffer; readonly used: number } {

@@ -53,7 +53,7 @@ function transduce(raw: Buffer, { start, end }: ByteRange, out: Uint8Array | und
   return kept;
 }
 
-/** Offset of the line behind a soft line break; `start` when there is no line break. */
+/** Offset of the line after a soft line break; `start` when there is no line break. */
 function softBreakEnd(raw: Buffer, { start, end }: ByteRange): number {
   let at = start;
   while (at < end && (raw[at] === space || raw[at] === tab)) at += 1;

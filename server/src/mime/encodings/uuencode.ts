@@ -21,7 +21,7 @@ export function readUuLine(raw: Buffer, { start, end }: ByteRange): UuLine | und
   const size = (code - 0x20) & 0x3f;
   const needed = Math.ceil(size / 3) * 4;
   let at = start + 1;
-  // Some encoders put a check character or two behind.
+  // Some encoders add one or two check characters at the end.
   const limit = Math.min(end, at + needed + 3);
   while (at < limit && raw[at] !== lf && raw[at] !== cr) {
     const byte = raw[at] ?? 0;

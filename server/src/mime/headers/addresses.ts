@@ -143,7 +143,7 @@ class AddressList {
     return address.startsWith('@') ? address.slice(address.indexOf(':') + 1).trim() : address;
   }
 
-  /** Offset behind the quote that ends the string at `at`. A quote without an end is a character like others. */
+  /** Offset after the quote that ends the string at `at`. A quote without an end is a character like others. */
   #quoteEnd(at: number): number {
     const close = this.#lastQuote < at + 1 ? -1 : this.#text.indexOf('"', at + 1);
     return close < 0 ? at + 1 : close + 1;

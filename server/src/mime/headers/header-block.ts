@@ -8,16 +8,16 @@ export interface HeaderBlock {
   /** Values of Content-Type fields before the last one, nearest first. */
   readonly earlierTypes: readonly string[];
   readonly start: number;
-  /** Offset of the end of the last field, behind its line end. */
+  /** Offset of the end of the last field, after its line end. */
   readonly end: number;
-  /** Offset of the body, behind the empty line. */
+  /** Offset of the body, after the empty line. */
   readonly bodyStart: number;
 }
 
 const chunkBytesFirst = 4 * 1024;
 const chunkGrowth = 8;
 const earlierTypesMax = 3;
-/** Maximum size read, with the empty line behind the fields and one byte more that tells whether it is whole. */
+/** Maximum size read, with the empty line after the fields and one byte more that tells whether it is whole. */
 const blockBytesMax = mimeLimits.headerBytesMax + 3;
 
 /**
@@ -85,7 +85,7 @@ class HeaderLines {
   /** Name of the wanted field whose lines are being read. */
   #name: string | undefined;
   #valueStart = 0;
-  /** Line of white space behind which no wanted field was found yet, and the kind of line that it stands before. */
+  /** Line of white space after which no wanted field was found yet, and the kind of the line that comes next. */
   #blank: { readonly start: number; readonly next: number; isBefore: 'nothing' | 'field' | 'text' } | undefined;
 
   constructor(text: string, options: { wanted: ReadonlySet<string>; isWhole: boolean }) {
@@ -105,7 +105,7 @@ class HeaderLines {
       const code = text.charCodeAt(at);
       const next = this.#nextLine(at);
       if (next === text.length && !this.#isWhole) {
-        // What this line is, and whether it ends here, stands behind the cut.
+        // The rest of this line, which tells its kind and its end, comes after the cut.
         this.#endField(code === space || code === tab ? next : at);
         return false;
       }

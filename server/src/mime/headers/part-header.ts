@@ -23,7 +23,7 @@ export interface PartHeader {
   readonly contentId: string | undefined;
   /** Boundary of a multipart; `undefined` when it names none. */
   readonly boundary: string | undefined;
-  /** Boundary with the text behind its closing quote, which some programs mean. */
+  /** Boundary with the text after its closing quote, which some programs take as part of it. */
   readonly longBoundary: string | undefined;
   /** Value of format=flowed (RFC 3676); `delsp` when spaces at line ends are dropped, too. */
   readonly flowed: 'no' | 'yes' | 'delsp';
@@ -114,8 +114,8 @@ function boundaries(
   if (field === undefined || boundary === undefined) return { boundary, longBoundary: undefined };
   const quoted = `"${boundary}"`;
   const at = field.indexOf(quoted);
-  const behind = at < 0 ? '' : (/^[^\s;]*/.exec(field.slice(at + quoted.length))?.[0] ?? '');
-  return { boundary, longBoundary: behind === '' ? undefined : `${boundary}${behind}` };
+  const afterQuote = at < 0 ? '' : (/^[^\s;]*/.exec(field.slice(at + quoted.length))?.[0] ?? '');
+  return { boundary, longBoundary: afterQuote === '' ? undefined : `${boundary}${afterQuote}` };
 }
 
 function flowed(parameters: ReadonlyMap<string, string>): PartHeader['flowed'] {

@@ -13,7 +13,7 @@ const webAddress = /^https?:\/\/./i;
 /** Maximum length of words that are compared with a target. */
 const wordsCharactersMax = 200;
 
-/** Writer of the targets of links behind their words: `Confirm (https://…)`. */
+/** Writer of the target of each link after its words: `Confirm (https://…)`. */
 export class LinkTargets implements LinkReceiver {
   readonly #text: TextLines;
   #open: Link | undefined;

@@ -16,7 +16,7 @@ export interface LinkedText {
   readonly links: readonly LinkInText[];
 }
 
-/** What a reader of a document can see, and how much more there is. */
+/** Visible text and links of a document, and the amount of hidden text. */
 export interface SeenDocument extends LinkedText {
   /** Characters of the document's text that a reader cannot see, white space aside. */
   readonly hiddenCharacters: number;
@@ -25,7 +25,7 @@ export interface SeenDocument extends LinkedText {
 /**
  * Reads the shown text of an HTML document and the links in it, in time and memory linear in the document.
  * @param options.linksMax Maximum number of links; further ones are text only.
- * @param options.stepsMax Steps that may be taken here on the way to what is seen.
+ * @param options.stepsMax Maximum number of steps in the current thread.
  * @throws StepsUsedUp
  */
 export function readLinkedText(

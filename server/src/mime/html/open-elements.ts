@@ -30,7 +30,7 @@ const outermost: Element = {
   parts: false,
 };
 
-/** Stack of the open elements of a document. Elements beyond a depth are only counted. */
+/** Stack of the open elements of a document. Past a maximum depth, elements are only counted. */
 export class OpenElements {
   /** The first `#depth` of these are open. Arrays that shrink and grow again with each tag are slow. */
   readonly #stack: Element[] = [];

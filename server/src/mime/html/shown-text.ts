@@ -23,7 +23,7 @@ const expansion: Readonly<Record<TransferEncoding, number>> = {
   uuencode: 1.5,
 };
 
-/** Decodes the text of a part without the files in it. Bytes beyond `charactersMax` are not even decoded. */
+/** Decodes the text of a part without the files in it. Bytes past `charactersMax` are not even decoded. */
 export function readShownText(
   raw: Buffer,
   part: Part,

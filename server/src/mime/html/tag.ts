@@ -6,7 +6,7 @@ export interface Tag {
   /** Whether it ends in `/>`. */
   readonly isEmpty: boolean;
   readonly attributes: string;
-  /** Offset of the text behind it. */
+  /** Offset of the first character after it. */
   readonly end: number;
 }
 

@@ -23,7 +23,7 @@ export class TextLines {
   /** Whether a space is to be written before a word that begins with a letter or a digit. */
   #partsWords = false;
 
-  /** @param charactersMax Maximum length of the text. Anything beyond is dropped. */
+  /** @param charactersMax Maximum length of the text. Text past it is dropped. */
   constructor(charactersMax: number) {
     this.#codes = new Uint16Array(charactersMax);
   }

@@ -3,9 +3,9 @@ import { readLinkedText } from './linked-text.ts';
 /** Text of a mail that a reader sees, as an agent is given it, and how much there is besides. */
 export interface VisibleText {
   readonly text: string;
-  /** Characters that a reader of the mail would not see. They are left out. */
+  /** Number of characters that a reader of the mail cannot see, which are left out. */
   readonly hiddenCharacters: number;
-  /** Characters beyond the limit. They are left out too. */
+  /** Number of characters past the limit, which are left out too. */
   readonly cutCharacters: number;
 }
 

@@ -48,7 +48,7 @@ interface OpenElement {
 
 /**
  * Nesting of the tags of a document, as a browser makes it of them (WHATWG HTML §13.2.4), with a bound. It says which tags stay:
- * an end tag of an element that is not open is left out, and so are tags beyond the depth.
+ * an end tag of an element that is not open is left out, and so are tags past the maximum depth.
  */
 export class Nesting {
   readonly #open: OpenElement[] = [];

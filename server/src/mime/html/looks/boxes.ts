@@ -3,19 +3,19 @@ import { callsOf, partsOf, wordsOf } from '../css/words.ts';
 import { stopsOf } from './ground.ts';
 import { isMovedAway } from './moves.ts';
 
-/** Effect of the box of an element on what is in it. */
+/** Effect of the box of an element on its content. */
 export interface BoxLook {
   readonly hides: boolean;
   readonly opacity: number;
   readonly scale: number;
-  /** Whether it cuts off what has no place in it, and whether it has a height of its own. */
+  /** Whether it clips overflow, and whether it has a height of its own. */
   readonly cuts: boolean;
   readonly hasHeight: boolean;
 }
 
 type Values = ReadonlyMap<string, string>;
 
-/** Width or height in pixels up to which a box that cuts off shows nothing. */
+/** Width or height in pixels up to which a clipping box shows nothing. */
 const sideMost = 2;
 /** Contrast of a filter up to which all is one grey; brightness up to which all is one colour; blur in sizes of the font. */
 const filterContrastMost = 0.05;
@@ -23,9 +23,9 @@ const filterBrightnessMost = 20;
 const blurMost = 0.75;
 const cutting = /^(?:hidden|clip|scroll|auto|overlay|-moz-hidden-unscrollable)$/;
 
-/** Box that hides nothing and changes nothing. */
+/** Box without any effect. */
 export const plainBox: BoxLook = { hides: false, opacity: 1, scale: 1, cuts: false, hasHeight: false };
-/** Properties that make a box more than a place for what is in it. */
+/** Properties that give a box an effect of its own. */
 const boxProperties: ReadonlySet<string> = new Set(
   (
     'overflow-x overflow-y filter transform translate rotate scale position clip clip-path mask opacity zoom contain ' +
@@ -35,7 +35,7 @@ const boxProperties: ReadonlySet<string> = new Set(
 const sizeProperties: ReadonlySet<string> = new Set('height min-height margin-left margin-top'.split(' '));
 const nothing: ReadonlySet<string> = new Set(['0', '0px', 'auto']);
 
-/** Reads the box of an element: whether it is there, how large it is, and where. */
+/** Computes the effect of the box of an element: whether it exists, its size, and its position. */
 export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContext; name: string }): BoxLook {
   if (values.get('display') === 'none') return { ...plainBox, hides: true };
   if (isPlain(values)) return plainBox;
@@ -62,7 +62,7 @@ export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContex
   };
 }
 
-/** Whether nothing that is stated has to do with the box. Where nothing cuts off, a height or a margin of nothing is none. */
+/** Whether no declaration affects the box. Without clipping, a zero height or margin has no effect. */
 function isPlain(values: Values): boolean {
   for (const [property, value] of values) {
     if (boxProperties.has(property) || (sizeProperties.has(property) && !nothing.has(value))) return false;

@@ -8,8 +8,8 @@ const inheriting: ReadonlySet<string> = new Set(
 );
 
 /**
- * Values of an element: of each property the one that wins (CSS Cascade §6), and its variables.
- * @param options.isPlain Whether each setting comes in its turn and needs no variable put in.
+ * Cascaded values of an element, one for each property (CSS Cascade §6), and its variables.
+ * @param options.isPlain Whether no declaration is important and none has variables, so that the last one of each property wins.
  */
 export function valuesOf(
   settings: readonly (readonly StyleSetting[])[],

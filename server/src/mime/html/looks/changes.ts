@@ -1,19 +1,19 @@
 import { hasVariables } from './variables.ts';
 
-/** Parts of a look that settings may change, a bit for each. */
+/** Parts of a look that a declaration may change, one bit for each. */
 export const changes = {
-  /** Where its box is, whether it is there at all, and whether it cuts off what is in it. */
+  /** Position, existence and clipping of its box. */
   box: 1,
-  /** Height of its box, which matters where something is cut off. */
+  /** Height of its box, which matters where an ancestor clips. */
   height: 2,
-  /** Sides of its box, which matter where something around it leaves them only so much room. */
+  /** Sides of its box, which matter inside a clipping box. */
   sides: 4,
-  /** Colours of its letters, and those under them. */
+  /** Colours of its letters and their backdrop. */
   ink: 8,
-  /** Size, lines and visibility of its letters. */
+  /** Size, spacing and visibility of its letters. */
   letters: 16,
   display: 32,
-  /** Anything, in an order that the cascade tells: what is important, and variables. */
+  /** Any part: important declarations and variables, which need the whole cascade. */
   cascade: 64,
 } as const;
 
@@ -28,10 +28,10 @@ const byProperty: ReadonlyMap<string, number> = new Map([
   ...bitsOf('visibility font-size font-size-adjust line-height letter-spacing text-indent', changes.letters),
   ...bitsOf('display', changes.display),
 ]);
-/** Margin that moves nothing out of sight. */
+/** Margin that is too small to move an element out of sight. */
 const smallMargin = /^(?:-?\d{1,2}(?:px)?|auto)$/;
 
-/** Parts of a look that a setting may change. A property that is not known here is taken for one of the box. */
+/** Parts of a look that a longhand declaration may change. A property that is not listed counts as one of the box. */
 export function changesOf(property: string, value: string, isImportant: boolean): number {
   if (isImportant || property.startsWith('--') || hasVariables(value)) return changes.cascade;
   if (property.startsWith('margin-') && smallMargin.test(value)) return changes.sides;

@@ -12,7 +12,7 @@ interface Painting {
   readonly before: Pick<ElementLook, 'ground' | 'paints'>;
 }
 
-/** Colours under the text of an element: its background over what is under it. None stands for a picture. */
+/** Backdrop colours of the text of an element: its background over that of the elements around it. Empty for a picture. */
 export function groundOf(values: ReadonlyMap<string, string>, { colour, before }: Painting): readonly Colour[] {
   return clipsToText(values) ? before.ground : backgroundOf(values, { colour, ground: before.ground });
 }

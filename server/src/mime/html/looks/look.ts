@@ -2,40 +2,40 @@ import { black, type Colour, white } from '../css/colours.ts';
 import type { Rooms } from './rooms.ts';
 import type { Variables } from './variables.ts';
 
-/** Look of an element on one screen, as far as it decides whether its text is seen. */
+/** A *look* is the computed style of an element in one world, as far as it decides whether its text can be seen. */
 export interface ElementLook {
-  /** Whether nothing in it is seen, whatever elements in it state. */
+  /** Whether the element and all its content are hidden, whatever its descendants declare. */
   readonly hides: boolean;
-  /** Whether it is not visible, which elements in it may be again (CSS Display §4). */
+  /** Whether `visibility` hides it; a descendant may be visible again (CSS Display §4). */
   readonly isInvisible: boolean;
   /** Size of its font and of that of the document, in pixels. */
   readonly fontSize: number;
   readonly rootSize: number;
-  /** Factor by which it is made larger or smaller. */
+  /** Scale factor of its transforms and `zoom`. */
   readonly scale: number;
   readonly opacity: number;
   readonly colour: Colour;
-  /** Colour of its letters, where it is not that of everything. */
+  /** Fill colour of its letters, where it differs from `colour`. */
   readonly fill: Colour | undefined;
-  /** Colours under its text; none when that is a picture. */
+  /** Backdrop colours of its text; empty where the backdrop is a picture. */
   readonly ground: readonly Colour[];
-  /** Colours of a background that only its letters show; none when that is a picture. */
+  /** Colours of a background that is clipped to its letters; empty for a picture. */
   readonly paints: readonly Colour[] | undefined;
   readonly textIndent: number;
   readonly letterSpacing: number;
-  /** Height of its lines in pixels, where it is stated. */
+  /** Line height in pixels, where it is declared. */
   readonly lineHeight: number | undefined;
-  /** Whether something around it cuts off what has no place in it. */
+  /** Whether an ancestor clips overflow. */
   readonly isCut: boolean;
   readonly rooms: Rooms;
   readonly variables: Variables | undefined;
-  /** Whether its letters stand out from what is under them. */
+  /** Whether its letters have enough contrast with the backdrop. */
   readonly hasContrast: boolean;
-  /** Whether its own text is seen. */
+  /** Whether its own text can be seen. */
   readonly isTextSeen: boolean;
 }
 
-/** Look of a page that states nothing: black on white. */
+/** Look of a page without declarations: black on white. */
 export const plainLook: ElementLook = {
   hides: false,
   isInvisible: false,
@@ -57,7 +57,7 @@ export const plainLook: ElementLook = {
   isTextSeen: true,
 };
 
-/** Look in which nothing is seen. */
+/** The same look, hidden. */
 export function hiddenLook(parent: ElementLook): ElementLook {
   return parent.hides ? parent : { ...parent, hides: true, isTextSeen: false };
 }

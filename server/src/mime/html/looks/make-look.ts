@@ -50,15 +50,15 @@ type Letters = Pick<
 >;
 type Values = ReadonlyMap<string, string>;
 
-/** Look of an element, and the lines that it makes by its style. */
+/** Look of an element, and the line breaks of its `display`. */
 export interface StatedLook {
   readonly look: ElementLook;
   readonly display: Display;
 }
 
 /**
- * Makes the look of an element of a name in another: that of the other itself where nothing is changed.
- * @param settings Settings for it, in the order of the cascade.
+ * Computes the look of an element from that of its parent; it is the parent's own object where nothing changes.
+ * @param settings Longhand declarations for it, in the order of the cascade.
  */
 export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSetting[])[], name: string): StatedLook {
   let bits = 0;
@@ -69,7 +69,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
   const { values, variables } = valuesOf(settings, { outer: parent.variables, isPlain });
   const display = displayOf(values.get('display'));
   if (values.size === 0) return { look: variables === parent.variables ? parent : { ...parent, variables }, display };
-  // What a variable stands for may change anything.
+  // A variable may hold the value of any property of its element.
   const may = isPlain ? bits : everything;
   const letters = (may & changes.letters) === 0 ? parent : lettersOf(values, parent, name);
   const sizes = { em: letters.fontSize, rem: letters.rootSize, percent: screenWidth, width: screenWidth };
@@ -123,7 +123,7 @@ function lettersOf(values: Values, parent: ElementLook, name: string): Letters {
   };
 }
 
-/** Colours of an element. Those that are the same as in the other are its own objects. */
+/** Colours of an element. Unchanged ones are the objects of the parent. */
 function inkOf(values: Values, parent: ElementLook): Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour'> {
   const stated = colourOf(values.get('color'), parent.colour, parent.colour);
   const colour = isSameColour(stated, parent.colour) ? parent.colour : stated;
@@ -134,7 +134,7 @@ function inkOf(values: Values, parent: ElementLook): Pick<ElementLook, 'ground' 
   return { colour, fill, ground, paints: paintsOf(values, { colour, before: parent }) };
 }
 
-/** Whether an element looks as the one that it is in. */
+/** Whether two looks are the same. */
 function isSameLook(one: Omit<ElementLook, 'hasContrast' | 'isTextSeen'>, other: ElementLook): boolean {
   const isSameBox = !one.hides && one.scale === other.scale && one.isCut === other.isCut && one.rooms === other.rooms;
   return isSameBox && isPaintedAs(one, other) && isLetteredAs(one, other) && one.variables === other.variables;

@@ -4,7 +4,7 @@ import { isUnknownMath, readLength } from '../css/lengths.ts';
 import { wordsOf } from '../css/words.ts';
 import { changesOf } from './changes.ts';
 
-/** Value of a property, with no shorthand among them. */
+/** Longhand declaration: a property that is no shorthand, with its value. */
 export interface StyleSetting {
   readonly property: string;
   readonly value: string;
@@ -48,7 +48,7 @@ const overflows = 'visible hidden clip scroll auto overlay -moz-hidden-unscrolla
 const tinyMax = 2;
 const anyLength = { em: 16, rem: 16, percent: 100, width: 1_280 };
 
-/** Values of a property that are read. A browser passes over any other value, and so does this service. */
+/** Accepts the valid values of a property. Other values are ignored, as in a browser. */
 type Grammar = (value: string) => boolean;
 
 const number = (words = ''): Grammar => oneOf(`none ${words}`, isNumber);
@@ -103,23 +103,23 @@ const shorthands: ReadonlyMap<string, (value: string) => readonly (readonly [str
 
 const known: ReadonlySet<string> = new Set([...grammars.keys(), ...aliases.keys(), ...shorthands.keys()]);
 
-/** Whether a property has to do with what is seen. */
+/** Whether a property affects visibility. */
 export function isSeenProperty(property: string): boolean {
   return known.has(property) || property.startsWith('--');
 }
 
-/** Setting of a property that is no shorthand. */
+/** Makes a longhand declaration. */
 export function styleSetting(property: string, value: string, isImportant: boolean): StyleSetting {
   return { property, value, isImportant, changes: changesOf(property, value, isImportant) };
 }
 
-/** Settings of a declaration. One with a wrong value has none; one with a variable has those that `expand` gives later. */
+/** Longhand declarations of a declaration: none for an invalid value; one with variables is expanded later, by `expand`. */
 export function settingsOf({ property, value, isImportant }: Declaration): readonly StyleSetting[] {
   if (property.startsWith('--') || value.includes('var(')) return [styleSetting(property, value, isImportant)];
   return expand(property, value).map(([name, part]) => styleSetting(name, part, isImportant));
 }
 
-/** Properties and values that a declaration sets, in which no variable is left. */
+/** Longhand properties and values of a declaration without variables. */
 export function expand(property: string, value: string): readonly (readonly [string, string])[] {
   const shorthand = shorthands.get(property);
   if (shorthand === undefined) {

@@ -3,31 +3,31 @@ import { callsOf, wordsOf } from '../css/words.ts';
 
 type Values = ReadonlyMap<string, string>;
 
-/** Pixels that a box which cuts off has left to the right of the edge of an element, and below it. */
+/** Space in pixels between the upper left corner of an element and the right and lower edges of the box that clips it. */
 export interface Room {
   readonly across: number;
   readonly along: number;
 }
 
-/** Rooms of an element. */
+/** Clipping boxes of an element. */
 export interface Rooms {
-  /** That in which its content stands; `undefined` where nothing cuts it off. */
+  /** Space of its content; `undefined` where no box clips it. */
   readonly room: Room | undefined;
-  /** That of what is placed absolutely in it; `undefined` where that is placed on the page. */
+  /** Space of absolutely positioned content; `undefined` where the page is its containing block. */
   readonly placed: Room | undefined;
 }
 
 const endless: Room = { across: Number.POSITIVE_INFINITY, along: Number.POSITIVE_INFINITY };
-/** Properties without which an element that nothing cuts off has no room of its own. */
+/** Properties that may make an element a clipping box or a containing block. */
 const roomProperties = ['overflow-x', 'overflow-y', 'position', 'transform', 'translate'];
 const cutting = /^(?:hidden|clip|-moz-hidden-unscrollable)$/;
 const scrolling = /^(?:scroll|auto|overlay)$/;
-/** Elements whose boxes grow with their content, or stand for the page. */
+/** Elements whose boxes grow with their content, or are the page itself: they never clip. */
 export const growing: ReadonlySet<string> = new Set('html body table tbody tr td th'.split(' '));
 
 /**
- * Works out the rooms of an element by what it states, and whether it begins where its room has ended: all of it is cut off
- * then. What stands before it in its box is not counted. Rooms that are the same as before are the same object.
+ * Computes the clipping boxes of an element from its declarations, and whether the element begins outside of its own, where all
+ * of it is clipped. Content before it in its box is not counted. Unchanged boxes are the object of the parent.
  */
 export function roomsOf(
   values: Values,
@@ -90,7 +90,7 @@ function shiftOf(values: Values, { sizes, isPlaced }: { sizes: LengthContext; is
   return { across, along };
 }
 
-/** Whether something that is placed on the page ends before its left or its upper edge. */
+/** Whether an element positioned on the page ends before its left or upper edge. */
 function isBeyondEdge(values: Values, sizes: LengthContext): boolean {
   const ends = (start: string, size: string) => {
     const [from, length] = [pixelsOf(values.get(start), sizes), pixelsOf(values.get(size), sizes)];

@@ -4,7 +4,7 @@ import { isCssBlank } from '../css/css-text.ts';
 import { parseDeclaration } from '../css/declarations.ts';
 import { isSeenProperty, type StyleSetting, settingsOf } from './properties.ts';
 
-/** Settings of a `style` attribute. */
+/** Longhand declarations of a `style` attribute. */
 interface StyleSettings {
   /** Text of the attribute, which shares no memory with the document. */
   readonly text: string;
@@ -13,18 +13,18 @@ interface StyleSettings {
 }
 
 const noSettings: readonly StyleSetting[] = [];
-/** Styles that are kept to be used again, in this document and in others of the same sender; length of one. */
+/** Maximum number of cached styles, of this and earlier documents, and maximum length of one. */
 const keptMax = 3_000;
 const styleCharactersMax = 500;
 const kept = new Map<string, StyleSettings>();
 
-/** Declarations that are kept: mails state the same few in many styles and style sheets; length of one. */
+/** Maximum number of cached declarations, which many styles and style sheets repeat, and maximum length of one. */
 const keptDeclarationsMax = 4_000;
 const declarationCharactersMax = 80;
 const keptDeclarations = new Map<string, readonly StyleSetting[]>();
 /** Name of a property without an escape, with the character after it. */
 const plainName = /[a-z][a-z-]*[\s:]/iy;
-/** What makes a semicolon something else than the end of a declaration, and comments. */
+/** Characters within which a semicolon may not end a declaration, and comments. */
 const structured = /[{}[(\\"'@<>]|\/\*/;
 
 /** Reads a `style` attribute. */
@@ -40,7 +40,7 @@ export function settingsOfStyle(stated: string): StyleSettings {
   return read;
 }
 
-/** Settings of a declaration: those of its property that have to do with what is seen. */
+/** Longhand declarations of a declaration, as far as they affect visibility. */
 export function settingsOfDeclaration(css: string, { start, end }: CssRange): readonly StyleSetting[] {
   plainName.lastIndex = start;
   const name = plainName.test(css) ? css.slice(start, plainName.lastIndex - 1) : undefined;

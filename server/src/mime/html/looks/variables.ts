@@ -4,14 +4,17 @@ export interface Variables {
   readonly outer: Variables | undefined;
 }
 
-/** Length of a value with its variables put in, and the number of them. A value beyond either is wrong. */
+/**
+ * Maximum length of a value after substitution of its variables, and maximum number of substitutions. A value past either
+ * limit is invalid.
+ */
 const valueCharactersMax = 500;
 const variablesMax = 32;
-/** Elements around one whose variables are looked at. */
+/** Maximum number of ancestors in which a variable is looked up. */
 const framesMax = 64;
 const call = /(?:var|env)\(/;
 
-/** Value with its variables put in; `undefined` when one of them is none, and has nothing in its place. */
+/** Value after substitution of its variables; `undefined` when one of them is unset and has no fallback. */
 export function withVariables(value: string, variables: Variables | undefined): string | undefined {
   let text = value;
   for (let count = 0; count < variablesMax; count += 1) {
@@ -32,7 +35,7 @@ export function withVariables(value: string, variables: Variables | undefined): 
   return undefined;
 }
 
-/** Whether a value has to have something put in. */
+/** Whether a value refers to a variable. */
 export function hasVariables(value: string): boolean {
   return call.test(value);
 }

@@ -6,10 +6,10 @@ import { StyleRules } from './style-rules.ts';
 // With classes in place of the flag `i`, all but a `<` is passed over at once.
 const styleStart = /<[sS][tT][yY][lL][eE]/g;
 const styleEnd = /<\/[sS][tT][yY][lL][eE][\s>]/g;
-/** Start of a document whose classes are not the same in capital letters. */
+/** Declaration of a document in which the case of classes matters. */
 const doctype = /^(?:<?!)?doctype\s+html/i;
 
-/** Rules that are kept for further documents of the same sender: their number, their characters, and the sights by all of them. */
+/** Bounds of the rules that are cached for later documents of the same sender: their number, their characters, and their sights. */
 const keptMax = 32;
 const keptCharactersMax = 256 * 1024;
 const keptSightsMax = 8_000;
@@ -28,7 +28,7 @@ export function stylesOf(html: string): StyleRules {
   });
 }
 
-/** Offset past the last style sheet that a document may have; 0 when there is none. Only up to there it is read twice. */
+/** Offset past the last style sheet that a document may have; 0 when there is none. Only the part before it is read twice. */
 function endOfStyles(html: string): number {
   let last = -1;
   for (const { index } of html.matchAll(styleStart)) last = index;
@@ -71,7 +71,7 @@ class SheetCollector implements DocumentReceiver {
   #noscripts = 0;
   #media = '';
   #doubt = '';
-  /** Whether the style sheet that comes is one, and for this document. */
+  /** Whether the open `style` element is a CSS style sheet of this document. */
   #isSheet = false;
 
   constructor(html: string) {

@@ -8,9 +8,9 @@ type Attributes = ReadonlyMap<string, string>;
 const fontWords = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const linkColour = '#0000ee';
 export const noHints: readonly StyleSetting[] = [];
-/** Hints of a link that has no others, in a document that states no colour of links. */
+/** Hints of a link without others, in a document without a colour of links. */
 const linkHints: readonly StyleSetting[] = [hint('color', linkColour)];
-/** What a browser sets for every element of a name: some it draws itself, with colours of their own. */
+/** Declarations of the browser's own style sheet, by the name of the element. */
 const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
   ['mark', [hint('background-color', 'yellow'), hint('color', 'black')]],
   ['dialog', [hint('display', 'none')]],
@@ -20,12 +20,12 @@ const fixedHints: ReadonlyMap<string, readonly StyleSetting[]> = new Map([
   ]),
 ]);
 
-/** Lists of hints that are kept: mails state the same few; length of the attributes that one is made of. */
+/** Maximum number of cached lists of hints, and maximum length of the attributes that one is made of. */
 const keptMax = 500;
 const keptCharactersMax = 300;
 const kept = new Map<string, readonly StyleSetting[]>();
 
-/** Old attributes of a tag that set something. */
+/** Old attributes of a tag that act as declarations. */
 interface OldAttributes {
   readonly isHidden: boolean;
   /** Colour of the element as a link; `undefined` where it is none. */
@@ -37,8 +37,8 @@ interface OldAttributes {
 }
 
 /**
- * What a browser sets for an element by itself, and what old attributes of its tag set (WHATWG HTML §15). Style sheets and
- * styles come after. The same hints are mostly one object.
+ * Presentational hints of an element: declarations of the browser's own style sheet and of old attributes such as `bgcolor`
+ * (WHATWG HTML §15), which any author style overrides. The same hints are mostly one object.
  * @param link Colour of links that the document states.
  */
 export function hintsOf(name: string, attributes: Attributes, link: string | undefined): readonly StyleSetting[] {

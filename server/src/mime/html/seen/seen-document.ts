@@ -6,9 +6,9 @@ import { SeenElements } from './seen-elements.ts';
 import { rulesOf } from './tree-rules.ts';
 import { Work } from './work.ts';
 
-/** Receiver of the links of a document that are seen, in its order. */
+/** Receiver of the visible links of a document, in document order. */
 export interface SeenLinkReceiver {
-  /** Begins a link, which ends the open one. Its words are seen, or only what pictures it has. */
+  /** Begins a link and ends the open one. `hasWords` says whether its words can be seen; otherwise only its pictures may. */
   begin(href: string, seen: { readonly hasWords: boolean }): void;
   /** Takes the alternative text of a picture, which may be in the open link. */
   passImage(alternative: string): void;
@@ -18,24 +18,24 @@ export interface SeenLinkReceiver {
 interface SeenTextOptions {
   readonly text: TextLines;
   readonly links: SeenLinkReceiver;
-  /** Steps that may be taken here. */
+  /** Maximum number of steps in the current thread. */
   readonly stepsMax: number;
 }
 
-/** Elements that selectors are tried on, for each character of a document, and for any document. */
+/** Steps that a document may take: for each of its characters, and at least. */
 const workPerCharacter = 1;
 const workLeast = 100_000;
 /** Types of fields that show no value (HTML §4.10.5.1). */
 const valuelessFields: ReadonlySet<string> = new Set(
   'hidden password checkbox radio file image color range'.split(' '),
 );
-/** Width or height of a picture up to which it only counts its readers. */
+/** Width or height of a tracking pixel. */
 const countingPixels = /^\s*[01](?:px)?\s*$/;
 
 /**
- * Writes the text of a document that a reader sees, in lines, and tells the links that he sees. It reads the document as a
- * browser does, with its style sheets, at 375 and 1,280 pixels, by day and by night: what one of these shows is seen. Time and
- * memory are linear in the document. Returns the number of characters of text that are not seen, white space aside.
+ * Writes the visible text of a document in lines, and reports its visible links. The document is read as in a browser, with its
+ * style sheets, at 375 and 1,280 pixels, in light and dark mode: text that any of these shows is visible. Time and memory are
+ * linear in the document. Returns the number of hidden characters, white space aside.
  * @throws StepsUsedUp
  */
 export function writeSeenText(html: string, options: SeenTextOptions): number {
@@ -91,7 +91,7 @@ class SeenWriter implements DocumentReceiver {
 
   comment(): void {}
 
-  /** Takes what a field holds, as a code to be copied. */
+  /** Takes the value of a form field, which may hold a code to be copied. */
   #passField(attributes: ReadonlyMap<string, string>): void {
     if (valuelessFields.has(attributes.get('type')?.trim().toLowerCase() ?? '')) return;
     this.#text.add(` ${attributes.get('value') ?? ''} `, { keepsLines: false });
@@ -110,7 +110,7 @@ function isCounter(attributes: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Number of characters of a text that are no white space. */
+/** Number of characters of a text that are not white space. */
 function charactersOf(text: string): number {
   let characters = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x20) characters += 1;

@@ -16,29 +16,29 @@ interface Element extends SelectedElement {
   readonly rules: ElementRules;
   readonly parent: Element | undefined;
   sight: Sight;
-  /** Lines that it makes by its style; `undefined` where its name alone says so. */
+  /** Line breaks that its style makes; `undefined` where its name alone decides. */
   layout: Layout;
   readonly keepsLines: boolean;
-  /** Whether it shows its first `summary` alone. */
+  /** Whether it is a closed `details`, of which only the first `summary` is seen. */
   readonly isClosed: boolean;
   hasSummary: boolean;
   children: number;
   lastChild: Element | undefined;
 }
 
-/** Elements in each other that are told apart. What is deeper is not seen: browsers keep no more (WHATWG HTML §13.2.6). */
+/** Maximum depth of the tree. Deeper elements count as hidden: browsers keep no more (WHATWG HTML §13.2.6). */
 const elementsMax = 512;
-/** Open elements among which that of an end tag is looked for, and elements that are repeated where they are left open. */
+/** Number of open elements that are searched for the one of an end tag, and maximum number of formatting elements that are reopened. */
 const searchedMax = 48;
 const repeatedMax = 8;
 const classesMax = 100;
-/** The document itself and its body, which nothing ends. */
+/** Number of elements that no tag ends: `html` and `body`. */
 const baseElements = 2;
 const noAttributes: Attributes = new Map();
 const noClasses: readonly string[] = [];
 const paragraph: ReadonlySet<string> = new Set(['p']);
 
-/** Open elements of a document as a browser has them, and what of each is seen. */
+/** Stack of the open elements of a document, as a browser builds it, with the sight of each. */
 export class SeenElements {
   readonly #rules: StyleRules;
   readonly #sights: Sights;
@@ -49,7 +49,7 @@ export class SeenElements {
   #beyond = 0;
   #link: string | undefined;
 
-  /** @param options.text Text that is laid out at the beginnings of elements, and at the ends of those that have lines by their style. */
+  /** @param options.text Receives the line breaks of start tags, and of the ends of elements that break lines by their style. */
   constructor(rules: StyleRules, { work, text }: { work: Work; text: TextLines }) {
     this.#text = text;
     this.#rules = rules;
@@ -68,7 +68,7 @@ export class SeenElements {
     return this.#isKnown && this.#innermost.sight.isPlaceSeen && !this.#innermost.isClosed;
   }
 
-  /** Whether nothing in the innermost element is seen, in no world. */
+  /** Whether the innermost element is hidden in every world. */
   get isHidden(): boolean {
     return this.#innermost.sight.isHidden;
   }
@@ -77,7 +77,7 @@ export class SeenElements {
     return this.#innermost.keepsLines;
   }
 
-  /** Takes a start tag. Returns whether the place of the element is seen, which may be a picture. */
+  /** Takes a start tag. Returns whether the box of the element can be seen, which may be a picture. */
   open({ attributes, isSelfClosing }: StartTag, rules: ElementRules): boolean {
     const { name } = rules;
     if (name === 'html' || name === 'body' || name === 'head') {
@@ -116,7 +116,7 @@ export class SeenElements {
     }
   }
 
-  /** Whether it is known how the innermost element looks. */
+  /** Whether the sight of the innermost element is known: no limit was reached. */
   get #isKnown(): boolean {
     return this.#beyond === 0 && !this.#work.isUsedUp && !this.#rules.isCut;
   }
@@ -179,7 +179,7 @@ export class SeenElements {
     return element;
   }
 
-  /** Lays out the beginning of an element. A name that makes lines makes them whatever its style. */
+  /** Writes the line break at the start of an element. A block element breaks the line whatever its style. */
   #layOut(element: Element, around: Element): void {
     const named = element.rules.kind.layout;
     if (named === undefined) {
@@ -196,7 +196,7 @@ export class SeenElements {
     return this.#sights.of(element, before, this.#link);
   }
 
-  /** Ends what the beginning of an element ends. */
+  /** Ends the open elements that a start tag ends implicitly. */
   #endImplied({ endsParagraph, endedBy }: ElementRules): void {
     if (endsParagraph) this.#endOne(paragraph, barriers);
     if (endedBy !== undefined) this.#endOne(endedBy.ends, endedBy.upTo);
@@ -215,7 +215,7 @@ export class SeenElements {
     }
   }
 
-  /** Ends the elements from a depth on. Formatting that was left open in a block goes on after it. */
+  /** Ends the elements from a depth on. Formatting elements that were left open in a block are reopened after it. */
   #cut(depth: number, { repeats }: { repeats: boolean }): void {
     for (let at = this.#stack.length - 1; at >= depth; at -= 1) layOut(this.#text, this.#stack[at]?.layout);
     const ended = depth === this.#stack.length - 1 ? undefined : this.#stack.slice(depth + 1);

@@ -3,16 +3,16 @@ import type { ElementLook } from '../looks/look.ts';
 import type { StyleSetting } from '../looks/properties.ts';
 import type { Work } from './work.ts';
 
-/** Sight that was made already. */
+/** Cached sight. */
 export interface KeptSight {
   readonly sight: Sight;
-  /** Number of the looks that were made for it. */
+  /** Number of looks that were computed for it. */
   readonly looks: number;
-  /** Work of the document that has paid for it last. */
+  /** Step counter of the last document that was charged for it. */
   paidBy: Work | undefined;
 }
 
-/** Sights of the elements in one: by the hints for them, by their kind with the rules for them, and by their style. */
+/** Cached sights of child elements: by presentational hints, then by kind and matched rules, then by `style` attribute. */
 export type InnerSights = Map<readonly StyleSetting[], Map<number, Map<string, KeptSight>>>;
 
 interface SightParts {
@@ -21,20 +21,20 @@ interface SightParts {
   readonly isPlaceSeen: boolean;
 }
 
-/** What of an element is seen, on some screen and whichever of the doubts is true. */
+/** A *sight* says which parts of an element a reader can see, over all worlds: on some screen, whichever unknown condition is true. */
 export class Sight {
   /** Looks of the element, in the order of the worlds. */
   readonly looks: readonly ElementLook[];
   readonly isTextSeen: boolean;
-  /** Whether its place is seen, in which there may be a picture. */
+  /** Whether its box can be seen, which may be a picture. */
   readonly isPlaceSeen: boolean;
-  /** Whether nothing in it is seen, in no world. */
+  /** Whether the element and its content are hidden in every world. */
   readonly isHidden: boolean;
-  /** Lines that it makes by its style on some screen that shows it. */
+  /** Line breaks that its `display` makes on a screen that shows it. */
   readonly display: Display;
-  /** Sight of an element with the same looks that makes no lines by its style. */
+  /** Sight with the same looks and without a stated `display`. */
   readonly plain: Sight;
-  /** Sights of elements in it that were made already. Those of the same looks share them. */
+  /** Cached sights of child elements, shared by all sights with the same looks. */
   readonly inner: InnerSights;
 
   constructor(parts: SightParts, display = unstated, plain?: Sight) {
@@ -47,7 +47,7 @@ export class Sight {
     this.inner = plain?.inner ?? new Map();
   }
 
-  /** The same with the lines that an element makes by its style. */
+  /** The same sight with a stated `display`. */
   with(display: Display): Sight {
     return new Sight(this, display, this.plain);
   }

@@ -11,14 +11,14 @@ import { noRules, type StyleRules, type WorldlyRule } from './style-rules.ts';
 import type { Work } from './work.ts';
 
 const noStyle = { text: '', settings: [] };
-/** Work that a look takes, in elements that selectors are tried on. */
+/** Steps that a look costs. One step is one element that a selector is tried on. */
 const workPerLook = 120;
-/** Length of the styles whose sights are kept to be used again. */
+/** Maximum length of a `style` attribute whose sight is cached. */
 const styleCharactersMax = 500;
-/** Worlds whose looks are taken for a further one where it sets the same. */
+/** Number of earlier worlds whose look a world may share. */
 const twinsMax = 4;
 
-/** Maker of the sights of the elements of a document. */
+/** Computes and caches the sights of the elements of a document. */
 export class Sights {
   readonly #rules: StyleRules;
   readonly #work: Work;
@@ -28,23 +28,23 @@ export class Sights {
     this.#work = work;
   }
 
-  /** Sight of a page that states nothing. */
+  /** Sight of a page without any declaration. */
   get outermost(): Sight {
     this.#rules.outermost ??= this.#sightOf(this.#rules.worlds.map(() => plainLook));
     return this.#rules.outermost;
   }
 
-  /** Sight of an element of which nothing is seen. */
+  /** Sight of a hidden element. */
   hiddenIn(parent: Sight): Sight {
     return parent.isHidden ? parent.plain : this.#sightOf(parent.looks.map(hiddenLook));
   }
 
   /**
-   * Sight of an element in another one.
+   * Sight of an element inside its parent.
    * @param link Colour of links that the document states.
    */
   of(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
-    // Nothing further is seen: what else there is need not be looked at.
+    // The steps are used up: the rest of the document counts as hidden, so that nothing more need be computed.
     if (this.#work.isUsedUp) return parent.plain;
     const { name, attributes } = element;
     const matched = this.#rules.isEmpty ? noRules : this.#rules.rulesFor(element, this.#work);
@@ -53,7 +53,7 @@ export class Sights {
     if (style === '' && matched === noRules && hints === noHints) return parent.plain;
     const kept = keptFor(parent.inner, hints, kindsMax * matched.number + kindOf(name));
     const found = kept.get(style) ?? this.#make(parent.plain, { name, rules: matched.rules, hints }, { style, kept });
-    // One that an earlier document has left costs the same, so that a document is read the same whatever came before.
+    // A sight cached by an earlier document costs the same, so that a result does not depend on what was read before.
     if (found.paidBy !== this.#work) {
       found.paidBy = this.#work;
       this.#work.take(workPerLook * found.looks);
@@ -64,7 +64,7 @@ export class Sights {
   #make(parent: Sight, stated: Stated, { style, kept }: Styled): KeptSight {
     const { text, settings } = style === '' ? noStyle : settingsOfStyle(style);
     if (settings.length > 0 || text === '') return this.#keep(kept, text, this.#look(parent, stated, settings));
-    // A style that sets nothing is as good as none.
+    // A style without declarations that affect visibility is as good as none.
     return this.#keep(kept, text, kept.get('') ?? this.#keep(kept, '', this.#look(parent, stated, settings)));
   }
 
@@ -93,7 +93,7 @@ export class Sights {
     return { sight, looks: isStated ? made.length : 0, paidBy: undefined };
   }
 
-  /** Sight of an element that makes no lines by its style. */
+  /** Sight without a stated `display`. */
   #sightOf(looks: readonly ElementLook[]): Sight {
     return new Sight({
       looks,
@@ -102,7 +102,7 @@ export class Sights {
     });
   }
 
-  /** Whether something is seen on some screen, also where any one of the doubts is true. */
+  /** Whether a test holds on some screen, both with no unknown condition true and with any single one true. */
   #isSeen(looks: readonly ElementLook[], test: (look: ElementLook) => boolean): boolean {
     const { worlds, doubts } = this.#rules;
     for (let doubt = -1; doubt < doubts; doubt += 1) {
@@ -115,27 +115,27 @@ export class Sights {
 /** Number of kinds of elements. */
 const kindsMax = 4;
 
-/** Kind of an element: those of one look alike where they state the same. */
+/** Kind of an element. Elements of one kind get the same look from the same declarations. */
 function kindOf(name: string): number {
   if (name === 'html') return 1;
   if (name === 'a') return 2;
   return growing.has(name) ? 3 : 0;
 }
 
-/** What is set for an element of a name, in all worlds, its style aside. */
+/** Declarations for an element of a name, in all worlds, except its `style` attribute. */
 interface Stated {
   readonly name: string;
   readonly rules: readonly WorldlyRule[];
   readonly hints: readonly StyleSetting[];
 }
 
-/** Style of an element, and the sights for its like by their styles. */
+/** `style` attribute of an element, and the cached sights of elements that differ in it alone. */
 interface Styled {
   readonly style: string;
   readonly kept: Map<string, KeptSight>;
 }
 
-/** Settings for an element in a world, in the order of the cascade. */
+/** Declarations for an element in a world, in the order of the cascade. */
 function settingsIn(world: number, { rules, hints }: Stated, own: readonly StyleSetting[]) {
   const settings = hints.length === 0 ? [] : [hints];
   for (const rule of rules) if (((rule.worlds >>> world) & 1) === 1) settings.push(rule.settings);
@@ -152,7 +152,7 @@ function keptFor(inner: InnerSights, hints: readonly StyleSetting[], number: num
   return byStyle;
 }
 
-/** An earlier world in which an element in the same look has the same rules; `-1` where none is known. */
+/** Number of an earlier world with the same parent look and the same rules; `-1` for none. */
 function twinOf(world: number, looks: readonly ElementLook[], rules: readonly WorldlyRule[]): number {
   for (let twin = 0; twin < world && twin < twinsMax; twin += 1) {
     if (looks[twin] !== looks[world]) continue;
@@ -161,7 +161,7 @@ function twinOf(world: number, looks: readonly ElementLook[], rules: readonly Wo
   return -1;
 }
 
-/** Display of an element on all screens that show it: the one that parts most. */
+/** Strongest line break of the stated displays, over the worlds that show the element. */
 function displayIn(made: readonly StatedLook[]): Display {
   const own = made.filter(({ look, display }) => !look.hides && display !== unstated).map(({ display }) => display);
   const [first] = own;

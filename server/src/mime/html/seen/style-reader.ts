@@ -14,7 +14,7 @@ export interface StyleSheet {
   readonly css: string;
   /** Its media queries, as its element states them. */
   readonly media: string;
-  /** Condition of it of which nothing is known; `''` for none. */
+  /** Name of a condition whose truth is unknown, on which the sheet depends; `''` for none. */
   readonly doubt: string;
 }
 
@@ -24,16 +24,22 @@ export interface StyleRule extends CompiledSelector, Condition {
   readonly settings: readonly StyleSetting[];
 }
 
-/** Rules of a document that are kept: one with more shows nothing. Length of one selector, which hides and never shows beyond it. */
+/**
+ * Maximum number of rules of a document: nothing of one with more is seen. Maximum length of a selector: a longer one may
+ * hide, and never shows.
+ */
 const rulesMax = 10_000;
 const selectorCharactersMax = 1_000;
-/** Characters of selectors that are compiled beyond those of a style sheet: rules in each other repeat them. */
+/**
+ * Characters of selectors that may be compiled in addition to the length of the style sheets, because nested rules repeat
+ * the selectors around them.
+ */
 const nestedCharactersMax = 10_000;
-/** At-rules whose rules are for the document, if something is true of which nothing is known. */
+/** At-rules whose content applies under a condition whose truth is unknown here. */
 const doubtful: ReadonlySet<string> = new Set(
   'supports layer container scope document -moz-document starting-style'.split(' '),
 );
-/** Length of a doubt by which it is told from others. */
+/** Maximum length of the name of an unknown condition. */
 const doubtCharactersMax = 300;
 /** Conditions that are kept: mails state the same few; length of their media queries. */
 const keptConditionsMax = 200;
@@ -41,7 +47,7 @@ const conditionCharactersMax = 100;
 const keptConditions = new Map<string, Condition>();
 const everywhere: Condition = { certain: allScreens, possible: allScreens, doubt: '' };
 
-/** Selectors that are too long to be read: they may select anything, and win over all others. */
+/** Stands for selectors that are too long to be read: they may select any element, with the greatest specificity. */
 const unread = Symbol('unread');
 const unreadSelector: CompiledSelector = {
   key: '*',
@@ -56,19 +62,19 @@ type Selectors = string | typeof unread;
 
 type AddRule = (selectors: Selectors, rule: Condition & { readonly settings: readonly StyleSetting[] }) => void;
 
-/** Block of a style sheet that is open. */
+/** Open block of a style sheet. */
 interface OpenBlock {
   readonly condition: Condition;
   /** Selectors of the style rule that it is in; `undefined` outside of one. */
   readonly selectors: Selectors | undefined;
-  /** Settings of the rule; `undefined` where declarations are for nothing that is shown. */
+  /** Declarations of the rule; `undefined` in a block whose declarations apply to no element, as `@font-face`. */
   readonly settings: StyleSetting[] | undefined;
 }
 
 /** Reader of the style sheets of a document, in their order, in time linear in them. */
 export class StyleReader {
   readonly rules: StyleRule[] = [];
-  /** Whether there is more than is read. */
+  /** Whether a limit was reached, so that some rules are missing. */
   isCut = false;
   /** Characters of selectors that were compiled. */
   characters = 0;
@@ -152,7 +158,7 @@ class SheetReceiver implements CssBlocksReceiver {
     const { settings } = this.#innermost;
     if (settings === undefined) return;
     const read = settingsOfDeclaration(this.#css, range);
-    // Only a rule that has to do with what is seen is compiled.
+    // A rule is compiled once it has a declaration that affects visibility.
     if (settings.length === 0 && read.length > 0) this.#tell(settings);
     settings.push(...read);
   }
@@ -211,7 +217,7 @@ function joined(one: string, other: string): string {
   return (one + other).slice(0, doubtCharactersMax);
 }
 
-/** Condition that is nowhere certain. */
+/** The same condition, certain on no screen. */
 function doubted(condition: Condition): Condition {
   return { ...condition, certain: 0 };
 }

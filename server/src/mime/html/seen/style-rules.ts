@@ -5,57 +5,60 @@ import { StyleReader, type StyleRule, type StyleSheet } from './style-reader.ts'
 import type { Work } from './work.ts';
 import { doubtsOf, type World, worldsOf, worldsWith } from './worlds.ts';
 
-/** Work that a rule for an element takes, in elements that selectors are tried on. */
+/** Steps that a rule costs which matches an element. */
 const workPerMatch = 8;
-/** Work that a character of a selector takes. */
+/** Steps that a character of a selector costs. */
 const workPerCharacter = 1;
-/** Length of the name and the classes of elements whose candidates are kept, and number of rules to be tried that a result is kept of. */
+/**
+ * Maximum length of name and classes of an element whose candidate rules are cached, and maximum number of candidates whose
+ * matches are cached.
+ */
 const elementCharactersMax = 200;
 const triedMax = 30;
 
-/** Rule with the worlds in which it is true, a bit for each. */
+/** Rule with the worlds in which it applies, one bit for each. */
 export interface WorldlyRule extends StyleRule {
   readonly worlds: number;
   /** Number of the rule in the document. */
   readonly number: number;
 }
 
-/** Rules for an element in the order of the cascade: one object for the same rules. */
+/** Rules that match an element, in the order of the cascade. The same rules are one object. */
 export interface MatchedRules {
   readonly rules: readonly WorldlyRule[];
-  /** Number of this list of rules in the document; 0 for none. */
+  /** Number of this list in the document; 0 for no rules. */
   readonly number: number;
 }
 
-/** Rules that may be for the elements of a name and of some classes. */
+/** Rules that may match elements with a given name and given classes. */
 interface Candidates {
-  /** Those that are for all of these. */
+  /** Rules that match all of these elements. */
   readonly sure: readonly WorldlyRule[];
-  /** Those whose selectors are to be tried. */
+  /** Rules whose selectors have to be tried on each element. */
   readonly tried: readonly WorldlyRule[];
-  /** Rules of such elements by those of `tried` that were for them, a bit for each. */
+  /** Matched rules, by the rules of `tried` that matched, one bit for each. */
   readonly results: Map<number, MatchedRules>;
 }
 
 export const noRules: MatchedRules = { rules: [], number: 0 };
 
-/** Rules of the style sheets of a document that have to do with what is seen. */
+/** Rules of the style sheets of a document that affect visibility. */
 export class StyleRules {
   readonly worlds: readonly World[];
-  /** Steps that it took to read them, however often they are used. */
+  /** Steps that reading them cost; charged to each document that uses them. */
   readonly steps: number;
-  /** Whether there are more rules than are read. */
+  /** Whether a limit was reached, so that some rules are missing. */
   readonly isCut: boolean;
   readonly isEmpty: boolean;
-  /** Number of conditions of which nothing is known, each of which has worlds of its own. */
+  /** Number of unknown conditions that have worlds of their own. */
   readonly doubts: number;
-  /** Whether some rules are about the elements before. */
+  /** Whether some selectors have a sibling combinator. */
   readonly hasSiblings: boolean;
-  /** Whether some are about more of an element than its name, its id and its classes. */
+  /** Whether some selectors test more than name, id and classes. */
   readonly hasAttributes: boolean;
-  /** Number of sights, lists of candidates and lists of rules that were made and are kept. */
+  /** Number of cached sights, lists of candidates and lists of rules. */
   kept = 0;
-  /** Sight of a page without any rule, which has those of its elements by the rules; `undefined` until it is asked for. */
+  /** Sight of the page, under which those of its elements are cached; `undefined` until it is first asked for. */
   outermost: Sight | undefined;
   readonly #byName = new Map<string, WorldlyRule[]>();
   readonly #byClass = new Map<string, WorldlyRule[]>();
@@ -92,7 +95,7 @@ export class StyleRules {
   rulesFor(element: SelectedElement, work: Work): MatchedRules {
     if (work.isUsedUp || this.isCut) return noRules;
     const { sure, tried, results } = this.#candidatesOf(element);
-    // One step to see that a rule is for it, as with a selector that is tried.
+    // One step for each match that is certain, as for a selector that is tried.
     work.take((1 + workPerMatch) * sure.length);
     if (tried.length > triedMax) {
       const found = tried.filter((rule) => rule.matches(element, work));
@@ -113,7 +116,7 @@ export class StyleRules {
     return matched;
   }
 
-  /** The one object for some rules, which are put in the order of the cascade. */
+  /** The one object for a list of rules, sorted by the cascade. */
   #matchedOf(found: WorldlyRule[]): MatchedRules {
     if (found.length === 0) return noRules;
     const rules = found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);

@@ -6,7 +6,7 @@ function words(text: string): ReadonlySet<string> {
 
 /** Elements that a browser repeats where they are left open (WHATWG HTML §13.2.4.3). */
 const formatting = words('a b big code em font i nobr s small strike strong tt u');
-/** Elements beyond which no end tag reaches (WHATWG HTML §13.2.4.2). */
+/** Elements that bound the scope of an end tag (WHATWG HTML §13.2.4.2). */
 export const barriers = words('applet caption html table td th marquee object template');
 /** Elements that only their own end tag ends, and that the end tag of an ordinary one does not reach through. */
 const special = words(
@@ -16,7 +16,7 @@ const special = words(
     'plaintext pre script search section select source style summary table tbody td template textarea tfoot th thead title ' +
     'tr track ul wbr xmp mi mo mn ms mtext annotation-xml foreignobject desc',
 );
-/** Elements in which a list begins anew: beyond them no item ends another. */
+/** Elements that bound the list item scope: an item does not end one outside of them. */
 const listBounds = new Set([...special].filter((name) => name !== 'address' && name !== 'div' && name !== 'p'));
 /** Elements that end an open `p` when they begin (WHATWG HTML §13.2.6.4.7). */
 const endsParagraph = words(

@@ -1,19 +1,22 @@
-/** More steps than a reader of a document may take where it is: it is to be read elsewhere. */
+/** Thrown when a document takes more steps than its reader may take in the current thread: it is to be read in another. */
 export class StepsUsedUp extends Error {
   constructor() {
     super('the styles of the document take more steps than may be taken here');
   }
 }
 
-/** Steps on the way to what is seen of a document: elements that selectors are tried on, and as many as all else takes. */
+/**
+ * Counter of the steps that reading a document costs. One step is one element that a selector is tried on; other work is
+ * counted in its multiples.
+ */
 export class Work {
   #taken = 0;
   readonly #max: number;
   readonly #hereMax: number;
 
   /**
-   * @param max Steps after which nothing further is seen.
-   * @param options.hereMax Steps after which a further one throws `StepsUsedUp`.
+   * @param max Maximum number of steps; after it the rest of the document counts as hidden.
+   * @param options.hereMax Maximum number of steps in the current thread; one more throws `StepsUsedUp`.
    */
   constructor(max: number, { hereMax }: { hereMax: number }) {
     this.#max = max;
@@ -24,7 +27,7 @@ export class Work {
     return this.#taken > this.#max;
   }
 
-  /** Takes steps. Returns whether they were there. */
+  /** Counts steps. Returns whether the maximum is not passed. */
   take(steps: number): boolean {
     this.#taken += steps;
     if (this.#taken > this.#hereMax) throw new StepsUsedUp();

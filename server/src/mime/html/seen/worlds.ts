@@ -1,6 +1,6 @@
 import type { Screen } from '../css/media.ts';
 
-/** Screens at which a mail is looked at: a phone and a desk, by day and by night. */
+/** Screens for which a mail is laid out: a phone and a desktop, each in light and dark mode. */
 export const screens: readonly Screen[] = [
   { width: 1_280, isDark: false },
   { width: 375, isDark: false },
@@ -9,22 +9,22 @@ export const screens: readonly Screen[] = [
 ];
 export const allScreens = (1 << screens.length) - 1;
 
-/** Where a rule is true: for each screen a bit that is certain, and one that is at least possible. */
+/** Screens on which a rule applies, one bit for each: those on which it certainly does, and those on which it may. */
 export interface Condition {
   readonly certain: number;
   readonly possible: number;
-  /** What it depends on, where that is not known; `''` when all is known. */
+  /** Name of the condition that decides, where its truth is unknown (a *doubt*); `''` when all is known. */
   readonly doubt: string;
 }
 
-/** One way in which a document may look. */
+/** A *world* is one possible rendering of a document: a screen, with at most one unknown condition taken for true. */
 export interface World {
   readonly screen: number;
-  /** Number of the doubt that is taken for true in it; `-1` where none is. */
+  /** Number of the unknown condition that is taken for true; `-1` for none. */
   readonly doubt: number;
 }
 
-/** Number of doubts that are looked at one by one. Further ones are taken for one. */
+/** Maximum number of unknown conditions with worlds of their own. All others share those of the last. */
 const doubtsMax = 7;
 
 /**
@@ -42,14 +42,14 @@ export function worldsOf(conditions: readonly Condition[], doubts: readonly stri
   return [...known, ...doubts.flatMap((_, doubt) => known.map((world) => ({ ...world, doubt })))];
 }
 
-/** Doubts of conditions that are looked at one by one. */
+/** Names of the unknown conditions that get worlds of their own. */
 export function doubtsOf(conditions: readonly Condition[]): readonly string[] {
   const doubts = new Set<string>();
   for (const { doubt } of conditions) if (doubt !== '' && doubts.size < doubtsMax) doubts.add(doubt);
   return [...doubts];
 }
 
-/** Worlds in which a condition is true, a bit for each. */
+/** Worlds in which a condition is true, one bit for each. */
 export function worldsWith(condition: Condition, worlds: readonly World[], doubts: readonly string[]): number {
   const own = condition.doubt === '' ? -2 : doubtOf(condition.doubt, doubts);
   let bits = 0;
