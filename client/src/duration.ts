@@ -9,7 +9,7 @@ const shape = /^(\d+(?:\.\d+)?)(ms|[smhd])$/;
 
 /**
  * Converts a length of time to milliseconds.
- * @throws TypeError when it is none.
+ * @throws TypeError when it is invalid.
  */
 export function toMs(duration: Duration): number {
   if (typeof duration === 'number' && duration >= 0) return duration;
@@ -18,7 +18,7 @@ export function toMs(duration: Duration): number {
   return Number(number) * unitMs[unit as keyof typeof unitMs];
 }
 
-/** Converts a life to whole minutes, which is what the service counts in. */
+/** Converts a life to whole minutes, the unit of the service. */
 export function toMinutes(life: Life): number {
   return typeof life === 'number' ? life : Math.ceil(toMs(life) / 60_000);
 }

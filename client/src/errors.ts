@@ -1,4 +1,4 @@
-/** An answer of the service that is no success, as it is told in `application/problem+json` (RFC 9457). */
+/** Error answer of the service, in `application/problem+json` (RFC 9457). */
 export interface Problem {
   readonly status: number;
   /** One of a closed list of codes, as `mailbox_not_found`; `not_mayfly` when something else has answered. */
@@ -9,7 +9,7 @@ export interface Problem {
   readonly fix?: string | undefined;
   /** The id of the request, under which the service has logged it. */
   readonly requestId?: string | undefined;
-  /** Seconds after which the request may be made again, where the service has said so. */
+  /** Seconds after which the request may be made again, if the service has given them. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export class Unauthorized extends ServiceError {
   override readonly name = 'Unauthorized';
 }
 
-/** There is no such mailbox, email or other thing, or it has ended (404). */
+/** The mailbox, email or other resource does not exist, or has ended (404). */
 export class NotFound extends ServiceError {
   override readonly name = 'NotFound';
 }
@@ -57,7 +57,7 @@ export class Unreachable extends MayflyError {
   override readonly name = 'Unreachable';
 }
 
-/** No email came in time that matched. The message says which came, and in what they failed. */
+/** No matching email came in time. The message lists the emails that came, and the tests that they failed. */
 export class WaitTimedOut extends MayflyError {
   override readonly name = 'WaitTimedOut';
   /** The address that mail was awaited at. */
@@ -69,12 +69,12 @@ export class WaitTimedOut extends MayflyError {
   }
 }
 
-/** An email came that should not have come. */
+/** An email came that must not come. */
 export class UnexpectedMail extends MayflyError {
   override readonly name = 'UnexpectedMail';
 }
 
-/** An email has no such link, or no such attachment. The message lists those that it has. */
+/** An email has no such link or attachment. The message lists those that it has. */
 export class NotInMail extends MayflyError {
   override readonly name = 'NotInMail';
 }
@@ -84,7 +84,7 @@ export class InvalidWebhook extends MayflyError {
   override readonly name = 'InvalidWebhook';
 }
 
-/** Code of an answer that no Mayfly has given. */
+/** Code of an answer that does not come from a Mayfly. */
 export const notMayfly = 'not_mayfly';
 
 const classes: { readonly [status: number]: typeof ServiceError } = {

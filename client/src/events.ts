@@ -13,13 +13,13 @@ export interface MayflyEvent {
 
 /** An event of a stream. */
 export interface StreamedEvent extends MayflyEvent {
-  /** As `after` of a later stream: it goes on after this event. */
+  /** Cursor of this event: as `after`, it makes a later stream begin after the event. */
   readonly cursor: string;
 }
 
 /** Which events a stream has. */
 export interface EventOptions extends CallOptions {
-  /** Cursor of the last event that is known: the stream begins after it; with those from now on when absent. */
+  /** Cursor of the last known event: the stream begins after it. Without one, it begins with the next event. */
   readonly after?: string | undefined;
   /** Types of events, as `['mail.received']`; all when absent. */
   readonly types?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface EventOptions extends CallOptions {
 
 const firstDelayMs = 500;
 const delayMsMax = 15_000;
-/** Time without a byte after which a connection is given up: the service sends some every 15 s. */
+/** Time without a byte after which a connection is closed: the service sends some every 15 s. */
 const silenceMsMax = 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { CallOptions, Transport } from './transport.ts';
 
 type Summary = components['schemas']['EmailSummary'];
 
-/** Which emails a list has. All that is said must be so. */
+/** Filter of a list of emails. An email must pass all of its members. */
 export interface MailFilter extends CallOptions {
   /** Text that the sender contains, in any case. */
   readonly from?: string | undefined;
@@ -33,13 +33,13 @@ export interface MailSummary extends Summary {
 /** Emails of a list that were read at once. */
 export interface MailPage {
   readonly items: readonly MailSummary[];
-  /** As `cursor` of the list, for the page after this one; `undefined` when there is none. */
+  /** Cursor of the next page, for `cursor` of the list; `undefined` on the last page. */
   readonly nextCursor: string | undefined;
 }
 
 const pageMails = 50;
 
-/** A list of emails: `await` gives one page, `for await` all emails, page by page. */
+/** A list of emails: `await` it for one page, or loop over it with `for await` for all emails, page by page. */
 export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummary> {
   readonly #transport: Transport;
   readonly #path: string;

@@ -6,14 +6,14 @@ import type { CallOptions, Transport } from './transport.ts';
 type Schemas = components['schemas'];
 type Details = NonNullable<Schemas['Email']['details']>;
 
-/** Code of an email, as one that is to be typed into a form. */
+/** Code of an email, in the form that is typed into a form. */
 export type MailCode = NonNullable<Details['codes']>[number];
-/** Link of an email: where it leads, its text, and its purpose where that is known. */
+/** Link of an email: its address, its text, and its purpose, if that is known. */
 export type MailLink = NonNullable<Details['links']>[number];
 /** Address with its name. */
 export type MailAddress = Details['from'];
 
-/** Test of a link by its text, its address or its purpose; a plain text or expression is looked for in text and address. */
+/** Test of a link by its text, its address or its purpose. A plain string or expression tests text and address. */
 export type LinkMatch =
   | TextMatch
   | { readonly text?: TextMatch | undefined; readonly href?: TextMatch | undefined; readonly rel?: MailLink['rel'] };
@@ -28,7 +28,7 @@ export interface MailAttachment extends AttachmentSummary {
   text(options?: CallOptions): Promise<string>;
 }
 
-/** An email as it was when it was read. */
+/** An email, as it was when it was read. */
 export class Mail {
   readonly #transport: Transport;
   readonly #email: Schemas['Email'];
@@ -63,12 +63,12 @@ export class Mail {
     return this.#email.subject;
   }
 
-  /** Plain text; made from the HTML where the email has no other. */
+  /** Plain text; made from the HTML if the email has no plain text. */
   get text(): string {
     return this.#email.body;
   }
 
-  /** HTML as it came; see `htmlPage` for one that is safe to show. */
+  /** HTML as it came; `htmlPage` gives a page that is safe to show. */
   get html(): string | undefined {
     return this.#email.htmlBody;
   }
@@ -88,7 +88,7 @@ export class Mail {
     return this.#email;
   }
 
-  /** The code that a sign-up or login form asks for; `undefined` where there is none. */
+  /** The code that a sign-up or login form asks for; `undefined` if the email has none. */
   get code(): string | undefined {
     return this.codes[0]?.value;
   }

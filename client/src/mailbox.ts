@@ -28,11 +28,11 @@ export interface NoMailOptions extends MailMatch, CallOptions {
 
 /** An email that is awaited. */
 export interface ExpectedMail extends Promise<Mail> {
-  /** Resolves as soon as the service knows that from now on is meant, which takes one request. */
+  /** Resolves as soon as the service knows the moment from which emails count. That takes one request. */
   readonly armed: Promise<void>;
 }
 
-/** Time that a message may take on its way to the service. */
+/** Time in milliseconds that a message may take to reach the service. */
 const deliveryMsMax = 120_000;
 
 /** Platforms without explicit resource management lack the symbol; compilers then use this one. */
@@ -73,13 +73,13 @@ export class Mailbox {
     return expiresAt === null ? undefined : new Date(expiresAt);
   }
 
-  /** All fields of the mailbox, as they were when it was read or changed last. */
+  /** All fields of the mailbox, as of its last read or change. */
   get data(): Readonly<Schemas['Mailbox']> {
     return this.#mailbox;
   }
 
   /**
-   * Waits for an email that matches, and takes it: no other call is given it.
+   * Waits for a matching email, and takes it: no other call gives it again.
    * @throws WaitTimedOut
    */
   async waitForMail(options: WaitOptions = {}): Promise<Mail> {
@@ -88,8 +88,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for several emails that match, and takes them.
-   * @param options.count How many; 1 when absent.
+   * Waits for several matching emails, and takes them.
+   * @param options.count Number of emails; 1 when absent.
    * @throws WaitTimedOut
    */
   waitForMails({ count = 1, ...options }: WaitOptions & { readonly count?: number } = {}): Promise<Mail[]> {
@@ -131,8 +131,9 @@ export class Mailbox {
   }
 
   /**
-   * Waits for an email that comes after this call: to be called before the click that sends it, and awaited after that. The
-   * call takes a request to the service; where mail may be faster than that, await `armed` of the result before the click.
+   * Waits for an email that comes after this call. Call it before the click that sends the email, and await the result
+   * after the click. The call makes a request; if mail may be faster than that, await `armed` of the result before the
+   * click.
    * @throws WaitTimedOut
    */
   expect(options: WaitOptions = {}): ExpectedMail {
@@ -146,8 +147,8 @@ export class Mailbox {
   }
 
   /**
-   * Makes sure that no email comes that matches; those that were given already do not count.
-   * @throws UnexpectedMail; ServiceError with the code `wait_incomplete` when not all could be looked at that are there.
+   * Makes sure that no matching email comes; those that were given already do not count.
+   * @throws UnexpectedMail; ServiceError with the code `wait_incomplete` when not all emails could be tested.
    */
   async expectNoMail({ for: time = '2s', signal, ...match }: NoMailOptions = {}): Promise<void> {
     const endsAtMs = performance.now() + toMs(time);
@@ -165,12 +166,12 @@ export class Mailbox {
     } while (performance.now() < endsAtMs);
   }
 
-  /** The same mailbox, of which nothing was given yet: its waits give each email that is there. */
+  /** The same mailbox, as if nothing had been given yet: its waits also give earlier emails. */
   anew(): Mailbox {
     return new Mailbox(this.#transport, this.#mailbox);
   }
 
-  /** The emails that are there: `await` gives a page, `for await` all of them. */
+  /** The emails of the mailbox: `await` them for one page, or loop over them with `for await`. */
   mails(filter: MailFilter = {}): MailList {
     return new MailList(this.#transport, { path: `${this.#path}/mails`, filter });
   }
@@ -183,7 +184,7 @@ export class Mailbox {
     );
   }
 
-  /** Puts a message into the mailbox, as if it had come by SMTP: one that is ready (RFC 5322), or the parts of one. */
+  /** Puts a message into the mailbox without SMTP: a complete one (RFC 5322), or one from its parts. */
   async deliver(message: Uint8Array | Message, options?: CallOptions): Promise<Mail> {
     const call = { ...options, ...bodyOf(message), method: 'POST', timeoutMs: deliveryMsMax } as const;
     return new Mail(this.#transport, await this.#transport.json(`${this.#path}/mails`, call));
@@ -194,12 +195,12 @@ export class Mailbox {
     return this.#transport.send(`${this.#path}/export`, options);
   }
 
-  /** Streams what happens to the mailbox, until that ends. */
+  /** Streams the events of the mailbox, until it ends. */
   events(options: EventOptions = {}): AsyncGenerator<StreamedEvent, void> {
     return streamEvents(this.#transport, { ...options, mailboxId: this.id });
   }
 
-  /** Lets the mailbox live for so long from now on: minutes, or a text like `'2h'`; `'forever'`: it never expires. */
+  /** Sets a new life, counted from now: minutes, or a text like `'2h'`; with `'forever'` the mailbox never expires. */
   async extend(life: Life | 'forever', options?: CallOptions): Promise<this> {
     const body = life === 'forever' ? { noExpiration: true } : { expiresIn: toMinutes(life) };
     this.#mailbox = await this.#transport.json(this.#path, { ...options, method: 'PATCH', body });

@@ -1,4 +1,4 @@
-/** Client of Mayfly: `new Mayfly()`, and all that it gives and takes. */
+/** Client of Mayfly: `new Mayfly()`, and the types of its arguments and results. */
 export type { Duration, Life } from './duration.ts';
 export {
   InvalidWebhook,

@@ -1,6 +1,6 @@
 /**
- * Test of a text: a string that it contains in any case, the whole text, or a regular expression. The service runs that in RE2
- * syntax, which has no look-around and no back-references.
+ * Test of a text: a string that it must contain in any case, the whole text, or a regular expression. The service runs
+ * the expression in RE2 syntax, which has no look-around and no back-references.
  */
 export type TextMatch = string | RegExp | { readonly equals: string };
 
@@ -18,21 +18,21 @@ export interface MailMatch {
   readonly hasLink?: boolean | undefined;
 }
 
-/** Converts a match to the form in which the service takes it, which refuses members that it does not know. */
+/** Converts a match to the form of the service, which refuses unknown members. */
 export function toEmailMatch(match: MailMatch): object {
   return Object.fromEntries(
     testsOf(match).map(([member, test]) => [member, test instanceof RegExp ? { regex: toRe2(test) } : test]),
   );
 }
 
-/** Says in words what a match of an email or of a link tests. */
+/** Describes in words what a match of an email or of a link tests. */
 export function describeMatch(match: object): string {
   return testsOf(match)
     .map(([member, test]) => `${member} ${describeTest(test)}`)
     .join(', ');
 }
 
-/** Whether a text passes a test; any does where there is none. */
+/** Whether a text passes a test; without a test any text does. */
 export function passes(text: string, test: TextMatch | undefined): boolean {
   if (test === undefined) return true;
   if (typeof test === 'string') return text.toLowerCase().includes(test.toLowerCase());

@@ -9,18 +9,21 @@ import { type Call, type CallOptions, type Fetch, Transport } from './transport.
 
 type Schemas = components['schemas'];
 
-/** Where the service is. */
+/** Address and credentials of the service. */
 export interface MayflyOptions {
   /** URL of the service; `MAYFLY_URL` of the environment when absent, else `http://127.0.0.1:8080`. */
   readonly url?: string | undefined;
   /**
-   * API key; `MAYFLY_API_KEY` of the environment when absent. `null`: none is sent, because the page is signed in by a cookie, or
-   * `fetch` sees to it.
+   * API key; `MAYFLY_API_KEY` of the environment when absent. `null`: no key is sent, because the page is signed in by
+   * a cookie, or `fetch` adds credentials.
    */
   readonly apiKey?: string | null | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
-  /** Longest time of a wait that begins now, in milliseconds, as what is left of a test; also the time of one that gives none. */
+  /**
+   * Longest time in milliseconds of a wait that begins now, such as the rest of a test; also the time of a wait without
+   * a time-out.
+   */
   readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
@@ -92,29 +95,29 @@ export class Mayfly {
     return this.#mailbox(await this.#transport.json(`/v1/mailboxes/${encodeURIComponent(id)}`, options));
   }
 
-  /** Reads the active mailboxes, newest first: all, or those with a tag, or with an address. */
+  /** Reads the active mailboxes, newest first: all, those with a tag, or the one with an address. */
   async mailboxes({ signal, ...query }: MailboxFilter = {}): Promise<Mailbox[]> {
     const call = { query, signal };
     const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>('/v1/mailboxes', call);
     return items.map((item) => this.#mailbox(item));
   }
 
-  /** Reads one email, of whichever mailbox. */
+  /** Reads one email of any mailbox. */
   async mail(id: string, options?: CallOptions): Promise<Mail> {
     return new Mail(this.#transport, await this.#transport.json(`/v1/mails/${encodeURIComponent(id)}`, options));
   }
 
-  /** Reads what the owner uses, and the limits. */
+  /** Reads the usage of the owner, and its limits. */
   usage(options?: CallOptions): Promise<Schemas['AccountUsage']> {
     return this.#transport.json('/v1/usage', options);
   }
 
-  /** The emails of all mailboxes: `await` gives a page, `for await` all of them. */
+  /** The emails of all mailboxes: `await` them for one page, or loop over them with `for await`. */
   mails(filter: MailFilter = {}): MailList {
     return new MailList(this.#transport, { path: '/v1/mails', filter });
   }
 
-  /** Streams what happens, as it happens, and without a gap after `after`. */
+  /** Streams the events of all mailboxes as they happen: those after `after`, without a gap, or those from now on. */
   events(options: EventOptions = {}): AsyncGenerator<StreamedEvent, void> {
     return streamEvents(this.#transport, options);
   }
@@ -143,7 +146,7 @@ function checkKey(key = ''): string {
   );
 }
 
-/** A variable of the environment, where the platform has one. */
+/** A variable of the environment; `undefined` on a platform without one. */
 function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name];

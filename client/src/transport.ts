@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where the service is, and how it is asked. */
+/** Address of the service, and options of requests. */
 export interface TransportOptions {
   readonly url: string;
   /** Key that is sent; `null`: none. */
@@ -32,7 +32,9 @@ export interface Call extends CallOptions {
   readonly timeoutMs?: number;
   /** Deadline of all attempts together, as a time of `performance.now()`. */
   readonly endsAtMs?: number;
-  /** true: the service holds its answer until the deadline, for 55 s at most. The body tells it so in `timeoutMs`. */
+  /**
+   * Whether the service holds its answer until the deadline, for at most 55 s. The body has that time in `timeoutMs`.
+   */
   readonly isHeld?: boolean;
 }
 
@@ -51,7 +53,7 @@ const firstDelayMs = 200;
 const delayMsMax = 30_000;
 /** The longest hold of one request: the service grants no longer one. */
 const holdMsMax = 55_000;
-/** Time beyond a deadline in which an answer may still come. */
+/** Milliseconds after a deadline in which an answer may still come. */
 const graceMs = 5_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
@@ -92,7 +94,10 @@ export class Transport {
     );
   }
 
-  /** Deletes something. What is gone already is as good: the answer to the attempt before may have been lost. */
+  /**
+   * Deletes a resource. It succeeds also if the resource is gone, because the answer to an earlier attempt may have
+   * been lost.
+   */
   async delete(place: string, call?: Call): Promise<void> {
     try {
       await this.json(place, { ...call, method: 'DELETE' });
@@ -107,7 +112,7 @@ export class Transport {
     return this.#make(place, { accept: anyType, ...call }, read);
   }
 
-  /** Makes a request and returns its answer, whose body is still to be read. The signal ends that, too. */
+  /** Makes a request and returns its answer, whose body is still to be read. The signal also ends the reading. */
   send(place: string, call?: Call): Promise<Response> {
     return this.#make(place, { accept: anyType, ...call }, asIs);
   }
@@ -200,7 +205,7 @@ function limitOf(ms: number, given: AbortSignal | undefined) {
   return { signal: stop.signal, end, endTime };
 }
 
-/** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
+/** A random key. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -12,10 +12,10 @@ const toleranceSecondsUsual = 300;
 const signatureShape = /\bv1,([a-z\d+/]{43}=)/gi;
 
 /**
- * Verifies that a request is a webhook of the service (Standard Webhooks 1.0.0), and returns its event. It reads the body of
- * the request, so give it a clone where something else reads that, too.
+ * Verifies that a request is a webhook of the service (Standard Webhooks 1.0.0), and returns its event. It reads the
+ * body of the request: pass a clone if something else reads the body too.
  * @param secret The `whsec_…` of the webhook.
- * @throws InvalidWebhook; TypeError when the secret is none.
+ * @throws InvalidWebhook; TypeError when the secret is invalid.
  */
 export async function verifyWebhook(
   request: Pick<Request, 'headers' | 'text'>,

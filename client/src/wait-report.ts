@@ -7,18 +7,18 @@ type Result = components['schemas']['WaitResult'];
 
 /** A wait in vain. */
 export interface WaitInVain {
-  /** Begin of the message, as `no email came`. */
+  /** Beginning of the message, such as `no email came`. */
   readonly wanted: string;
   readonly timeoutMs: number;
   readonly address: string;
   readonly match: MailMatch;
   /** Cursor after which it began. */
   readonly start?: unknown;
-  /** All that had been given before. */
+  /** Descriptions of everything that was given before. */
   readonly given: ReadonlyMap<string, string>;
   /** Answers to its requests. */
   readonly results: readonly Result[];
-  /** Emails that matched, without anything to take. */
+  /** Emails that matched, but had nothing to give. */
   readonly lacking: readonly Result['items'][number][];
 }
 

@@ -6,7 +6,7 @@ import { waitTimedOut } from './wait-report.ts';
 
 type Schemas = components['schemas'];
 
-/** An email in the answer to a wait; without bodies where something of it was asked for. */
+/** An email in the answer to a wait; without bodies if only a part of it was requested. */
 export type WaitItem = Schemas['WaitResult']['items'][number];
 
 /** How long mail is awaited, and which. */
@@ -17,29 +17,29 @@ export interface WaitOptions extends MailMatch, CallOptions {
 
 /** Emails that one request may except. */
 const exceptMax = 1_000;
-/** Time beyond the deadline of a wait in which emails that are there and were not looked at yet are looked at. */
+/** Milliseconds after the deadline of a wait for emails that came in time and are not tested yet. */
 const lookOnMsMax = 3_000;
 
-/** A wait: where, for what, and what it does not give again. */
+/** A wait: its mailbox, its match, and what it must not give again. */
 export interface Wait<Item> {
   readonly mailboxId: string;
   readonly address: string;
   readonly options: WaitOptions;
-  /** Begin of the message of the error, as `no email came`. */
+  /** Beginning of the message of the error, such as `no email came`. */
   readonly wanted: string;
-  /** What is taken of the emails, where that is not the whole of them. */
+  /** Part of the emails that is taken, if it is not the whole email. */
   readonly give?: Schemas['WaitRequest']['give'];
   /** Cursor: only emails that came after it are taken. */
   readonly start?: Promise<string> | undefined;
-  /** How many are taken; 1 when absent. */
+  /** Number of items to take; 1 when absent. */
   readonly count?: number | undefined;
-  /** All that was given before: descriptions by key. The key of an email is its id. */
+  /** Everything that was given before: descriptions by key. The key of an email is its id. */
   readonly given: Map<string, string>;
-  /** What may be taken of an email, the best first: one that was not given. */
+  /** Parts of an email that may be taken, the best first. The first that was not given yet is taken. */
   readonly offers: (item: WaitItem) => readonly Offer<Item>[];
 }
 
-/** Something that may be taken of an email. */
+/** A part of an email that may be taken. */
 export interface Offer<Item> {
   readonly key: string;
   readonly description: string;
@@ -47,8 +47,9 @@ export interface Offer<Item> {
 }
 
 /**
- * Waits until enough was taken: within one deadline, in as many requests as that needs. When it fails nothing was taken.
- * @throws WaitTimedOut; ServiceError, as NotFound when the mailbox has ended; the reason of the signal.
+ * Waits until enough was taken: within one deadline, in as many requests as that needs. When it fails, nothing was
+ * taken.
+ * @throws WaitTimedOut; ServiceError, such as NotFound when the mailbox has ended; the reason of the signal.
  */
 export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Promise<Item[]> {
   const { count = 1, given, start } = wait;
@@ -82,7 +83,7 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
   }
 }
 
-/** Makes one request of a wait, which is held until the deadline, or as long as the service grants. */
+/** Makes one request of a wait. The service holds it until the deadline, or as long as it permits. */
 export function hold(
   transport: Transport,
   wait: Pick<Wait<never>, 'mailboxId' | 'give' | 'given'> &

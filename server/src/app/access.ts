@@ -38,7 +38,7 @@ export function buildAccess(given: {
   readonly clockWatch: ClockWatch;
   readonly mailboxes: Mailboxes;
   readonly removal: MailRemoval;
-  /** Called when a mailbox has ended, before anybody is told. */
+  /** Called when a mailbox has ended, before the caller gets the answer. */
   readonly onEnd: () => void;
 }): Access {
   const { config } = given.options;

@@ -72,9 +72,9 @@ export interface AppOptions {
   readonly log: Logger;
   /** Calendar of the service; by default the machine's. */
   readonly clock?: Clock;
-  /** Clock of what lasts, and has no date; by default that of the process. */
+  /** Clock for durations, which has no date; by default that of the process. */
   readonly monotonic?: Clock;
-  /** Calendar that others compare with theirs, the database and the receivers of webhooks; by default the machine's. */
+  /** Clock that is compared with those of the database and of webhook receivers; by default the machine's. */
   readonly machineClock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
@@ -89,7 +89,7 @@ export interface AppOptions {
   readonly databaseLimits?: Partial<PostgresLimits>;
   /** Threads for the writer of SQLite, shared with other services of this process; by default a thread of its own. */
   readonly writerThreads?: WriterThreads;
-  /** Number of lines that the log could not write so far. */
+  /** Number of lines so far that the log could not write. */
   readonly droppedLogLines?: () => number;
 }
 
@@ -111,7 +111,7 @@ interface Foundation {
   readonly store: Store;
   /** Signal that is aborted when the service begins to stop. */
   readonly ending: AbortController;
-  /** Makes the error handler of a task, which tells the operator that the task failed. */
+  /** Makes the error handler of a task, which logs that the task failed. */
   readonly onError: (task: string) => (error: unknown) => void;
 }
 

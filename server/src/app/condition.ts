@@ -8,7 +8,7 @@ import type { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { Store } from '../store/store.ts';
 
-/** Parts of the service whose condition is looked at. */
+/** Parts of the service whose condition is measured. */
 interface WatchedParts {
   readonly ending: AbortController;
   readonly store: Store;
@@ -35,7 +35,7 @@ export async function notReady({
   return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
 }
 
-/** Lets the measurements read how the parts of the service are doing. */
+/** Connects the measurements to the parts of the service. */
 export function measure(parts: WatchedParts): void {
   const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
   metrics.watch({

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 
-/** Tells where mail comes in: by the configuration, and the port that the server has in truth. */
+/** Addresses at which mail is received, from the configuration and the actual port of the server. */
 export function mailInOf(config: Config, smtpServer: SmtpServer): MailIn {
   const { smtpPort, domains } = config;
   return { smtpPort, domains, expectedAt: () => expectedAt(config, smtpServer.port ?? smtpPort) };

@@ -8,7 +8,7 @@ import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 
-/** The parts by which mail comes in without SMTP, and mailboxes go out and in. */
+/** Parts that receive mail without SMTP, and that export and import mailboxes. */
 export interface MailTransfer {
   readonly injection: Injection;
   readonly mailboxExport: MailboxExport;
@@ -16,7 +16,7 @@ export interface MailTransfer {
   readonly mailboxImport: MailboxImport;
 }
 
-/** Builds the parts by which mail comes in without SMTP, and mailboxes go out and in. */
+/** Builds the parts that receive mail without SMTP, and that export and import mailboxes. */
 export function buildMailTransfer(
   given: ImportsParts & {
     readonly delivery: Delivery;

@@ -61,7 +61,7 @@ function nameOf(database: Database): string {
   return `the database "${pathname.slice(1)}" on ${place}`;
 }
 
-/** Message of an error, or of whatever else was thrown. */
+/** Message of an error, or of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ export interface ProcessLimits {
   readonly owners: Readonly<Record<HeldKind, HeldLimit>>;
 }
 
-/** Open files beside the connections of clients: database, log, program files, listening sockets. */
+/** Number of open files besides the connections of clients: database, log, program files, listening sockets. */
 const openFilesOfOurOwn = 128;
 const webhookSendsMax = 64;
 const lookupsMax = 64;
@@ -34,11 +34,11 @@ const domainLookupsMax = 16;
 const searchesMax = 32;
 /** Each check has a thread of its own. */
 const senderChecksMax = 4;
-/** Each lasts for a few milliseconds. They are held by address blocks, of which networks are parts. */
+/** Sign-ins, each of which takes a few milliseconds. They are held by address blocks, whose parts are networks. */
 const signIns = { total: 64, perOwnerMax: 64, perPartMax: 8 };
 /** Requests, waits and streams of guests, held by address blocks; the part of one network is for some people behind one address. */
 const guestRequests = { total: 1_024, perOwnerMax: 1_024, perPartMax: 64 };
-/** Each takes up to 100 KiB of the thread of agents, those that wait included. */
+/** Calls of agents, waits included. Each takes up to 100 KiB in the thread of agents. */
 const agentCallsMax = 1_000;
 const requestsMax = 128;
 const transfersMax = 64;
@@ -51,8 +51,8 @@ const answerBytesCeiling = 256 * MiB;
 const bodyBytesCeiling = 64 * MiB;
 
 /**
- * Derives the limits that keep the process within its resources. SMTP has file descriptors of its own, which HTTP cannot
- * take, so that mail comes in however busy HTTP is.
+ * Derives the limits that keep the process within its resources. SMTP has file descriptors of its own, so that it still
+ * receives mail when HTTP has used up the others.
  * @param workers Number of processes that share the memory.
  */
 export function deriveProcessLimits(config: Config, resources: ProcessResources, workers = 1): ProcessLimits {
@@ -96,7 +96,7 @@ export function readProcessResources(): ProcessResources {
   return { memoryBytes, openFilesMax: readOpenFilesMax() };
 }
 
-/** Maximum number of open files where it cannot be read: the least that systems grant. */
+/** Maximum number of open files if it cannot be read: the least that systems grant. */
 const openFilesUnknown = 1_024;
 
 function readOpenFilesMax(): number {

@@ -25,8 +25,8 @@ export interface App {
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /**
-   * Makes a link that opens the web app signed in, once; `undefined` where no browser can sign in, or the default owner has no key
-   * for it.
+   * Makes a link that opens the web app once, signed in; `undefined` if no browser can sign in, or the default owner
+   * has no key for it.
    */
   signInLink(): Promise<string | undefined>;
   /** Ends every mailbox that is due, and starts the removal of their mails. Runs by itself once a second. */
@@ -37,24 +37,28 @@ export interface App {
   keepNewest(): Promise<void>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
-  /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
+  /** Ends the streams and waits whose key is no longer valid. The service does so itself once a second. */
   checkKeys(): Promise<void>;
   /**
-   * Removes ended sessions, expired tickets and sign-in codes; events, webhook deliveries and answers kept for
-   * Idempotency-Keys past their time; and the keys of mailboxes that are gone. Runs by itself once a minute.
+   * Removes ended sessions; expired tickets and sign-in codes; events, webhook deliveries and answers for
+   * Idempotency-Keys that have been kept long enough; and the keys of removed mailboxes. The service does so itself
+   * once a minute.
    */
   prune(): Promise<void>;
   /** Saves the calls and uses of keys and sessions noted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
-  /** Looks at the records of the domains whose day is over. Runs by itself once a minute. */
+  /** Checks the records of the domains that are due. The service does so itself once a minute. */
   lookAtDomains(): Promise<void>;
   /** Ends the mailboxes of deleted domains. Runs by itself, at the latest after five seconds. */
   endDomains(): Promise<void>;
-  /** Tells owners of mail that was refused since their mailboxes were told to be full. Runs by itself every five seconds. */
+  /**
+   * Writes the events of refused mail that are still to come, for mailboxes that already have one. The service does so
+   * itself every five seconds.
+   */
   tellRefusals(): Promise<void>;
   /**
-   * Does what is due by the calendar: ends what has expired, removes what is no longer kept, makes the attempts of webhooks.
-   * Resolves when it is done; an attempt that takes long goes on. It all happens by itself, too, a little later.
+   * Does all that is due by the calendar: ends expired mailboxes, removes old data, makes attempts of webhooks.
+   * Resolves when it is done; a slow attempt goes on. The service does all of it itself a little later.
    * @throws AggregateError when something failed.
    */
   doAllDue(): Promise<void>;

@@ -37,5 +37,5 @@ export async function makeSignInLink(
   return signInUrl(url.href, code);
 }
 
-/** Hosts that stand for every address of the machine. */
+/** Hosts that mean every address of the machine. */
 const unspecifiedHosts = ['0.0.0.0', '[::]'];

@@ -39,7 +39,7 @@ export interface UpkeepTask {
   readonly name: string;
   readonly intervalMs: number;
   run(): Promise<unknown>;
-  /** Does all that is due by the calendar, and resolves when it is done; absent where nothing of the task has a date. */
+  /** Does all that is due by the calendar, and resolves when it is done; absent if the task has nothing with a date. */
   doDue?(): Promise<unknown>;
 }
 
@@ -88,8 +88,8 @@ export function upkeepOf(parts: Assembly): Upkeep {
 }
 
 /**
- * The tasks of a service. Of those with dates the order is that in which one makes work for another: an expiry is an event,
- * which webhooks are told before the log is pruned.
+ * The tasks of a service. Tasks with dates come in the order in which one makes work for another: an expiry makes an
+ * event, which webhooks need before the log is pruned.
  */
 export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
   const { store, ending, bell, keyWatch, logHold, dispatcher, indexer, imports } = parts;
@@ -128,7 +128,7 @@ export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
 }
 
 /**
- * Does what is due by the calendar, one task after the other. A task that takes long goes on by itself.
+ * Does what is due by the calendar, one task after the other. A slow task goes on in the background.
  * @throws AggregateError when tasks failed; the others were done.
  */
 export async function doAllDue(tasks: readonly UpkeepTask[]): Promise<void> {

@@ -11,7 +11,7 @@ export interface WordSpec {
   readonly isOptional?: true;
   /** Whether there may be several; it is the last one then. */
   readonly isMultiple?: true;
-  /** Left out of the help: it is taken only to be refused. */
+  /** Whether the help leaves it out: the option exists only to be refused. */
   readonly isHidden?: true;
 }
 
@@ -44,7 +44,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Values of options by name, and the words beside them. */
+/** Values of options by name, and the other words of the line. */
 export interface ReadArguments {
   readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly words: readonly string[];
@@ -118,7 +118,7 @@ function checkOptions(args: readonly string[], options: OptionSpecs, specs: Retu
   }
 }
 
-/** The option that was meant, where one has nearly this name. */
+/** The option with nearly this name, if there is one. */
 function meant(name: string, options: OptionSpecs): string {
   const shown = Object.keys(options).filter((option) => options[option]?.isHidden !== true);
   const nearest = name.length < 2 ? undefined : nearestWord(name, shown);

@@ -7,13 +7,13 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Writes a line of data, for the person or the program that reads the output. */
   print(line: string): void;
-  /** Writes a line for the person at the terminal, beside the data. */
+  /** Writes a line for the person at the terminal, apart from the data. */
   say(line: string): void;
   /** Reads the settings of the service. Commands for users of a service have no need of them. */
   config(): Config;
 }
 
-/** Values of options: a flag is true where it stands, a text is undefined where it does not. */
+/** Values of options: a flag that is absent is false, a text that is absent is undefined. */
 type Values<Known extends OptionSpecs> = {
   readonly [Name in keyof Known]: Known[Name] extends { readonly type: 'boolean' }
     ? boolean
@@ -31,11 +31,11 @@ interface CommandSpec<Known extends OptionSpecs> {
   readonly options?: Known;
   /** A few lines of explanation. */
   readonly about?: string;
-  /** A command line that works as it stands. */
+  /** A command line that works without changes. */
   readonly example: string;
-  /** Names of its options and words by those of the API's fields. */
+  /** Names of its options and words, by the names of the API's fields. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Whether it goes on when nobody reads its output any more. */
+  /** Whether it continues when nobody reads its output any more. */
   readonly outlivesReader?: true;
   run(line: { values: Values<Known>; words: readonly string[] }, context: CommandContext): Promise<void>;
 }

@@ -21,14 +21,14 @@ export class Commands {
     return this.groups.flatMap(({ commands }) => commands);
   }
 
-  /** The commands that a word begins, as those of `keys`. */
+  /** The commands whose first word this is, such as those of `keys`. */
   beginningWith(word: string): readonly ProgramCommand[] {
     return this.all.filter(({ name }) => name === word || name.startsWith(`${word} `));
   }
 
   /**
    * Finds the command of a line, and its arguments.
-   * @throws UsageError when there is none.
+   * @throws UsageError when the command does not exist.
    */
   find([first = '', ...rest]: readonly string[]): { command: ProgramCommand; args: readonly string[] } {
     const beginning = this.beginningWith(first);

@@ -16,7 +16,7 @@ const exitCodes: { readonly [name: string]: number } = {
 /** Status of an answer that the key has not the right to something. */
 const forbidden = 403;
 
-/** Errors whose message is for the person at the terminal; of any other the stack is shown. */
+/** Errors whose message is written for the person at the terminal. Any other error is shown with its stack. */
 const forPeople: readonly string[] = [...Object.keys(exitCodes), 'SubcommandError', 'MayflyError'];
 
 /** The command line that failed, as far as words about that depend on it. */
@@ -57,7 +57,7 @@ function messageOf(error: unknown, { word: first, commands, access }: FailedLine
   }
 }
 
-/** How another URL is given. */
+/** Words that say how to give another URL. */
 function otherUrl(word: string, { isUrlOfEnvironment }: KnownAccess): string {
   if (word === 'login') return 'give another URL';
   return isUrlOfEnvironment ? 'correct MAYFLY_URL' : 'run "mayfly login" with another URL, or set MAYFLY_URL';

@@ -7,7 +7,8 @@ import type { Commands } from './commands.ts';
 const columnsMax = 80;
 
 /**
- * Help for what the words name: a command, all that the first word begins, `settings`, or the whole program when there is no word.
+ * Help for a command, for all commands with the first word, for `settings`, or for the whole program when no word is
+ * given.
  * @throws UsageError when there is no such command.
  */
 export function helpFor(words: readonly string[], commands: Commands): string {

@@ -2,13 +2,16 @@ import { isId } from '../lib/ids.ts';
 import { SubcommandError } from './command.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** Characters of an end by which a terminal names a thing: of a thousand ids two share it once in ten thousand lists. */
+/**
+ * Number of characters at the end of an id that a terminal shows. Among a thousand ids, two have the same end in one of
+ * ten thousand lists.
+ */
 const shownCharacters = 8;
 const endShape = /^[0-9a-f-]{4,36}$/;
-/** Things that are listed where several are meant. */
+/** Maximum number of things that are listed when a word fits several. */
 const listedMax = 10;
 
-/** An id as a terminal shows it: its end, which is random, where its beginning is a time. For a program it is whole. */
+/** An id for a terminal: its end, which is random; its beginning is a time. For a program it is the whole id. */
 export function shownId(id: string, { isTTY }: Terminal['output']): string {
   return isTTY ? id.slice(-shownCharacters) : id;
 }
@@ -25,9 +28,9 @@ export function isWholeId(word: string): boolean {
 
 /**
  * Finds the thing whose id ends in a word; `undefined` when there is none.
- * @param kind.plural What several of them are called.
- * @param kind.line Tells one from the others, after its id.
- * @throws SubcommandError that lists those that are meant when they are several.
+ * @param kind.plural Word for several such things.
+ * @param kind.line Describes one of them, after its id.
+ * @throws SubcommandError that lists the things when the word fits several.
  */
 export function findByEnd<Thing extends { readonly id: string }>(
   things: readonly Thing[],

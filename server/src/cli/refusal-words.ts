@@ -10,11 +10,11 @@ export interface RefusedCall extends Error {
   readonly requestId?: unknown;
 }
 
-/** What words about a refusal depend on. */
+/** Facts about a command line on which the words about its refusal depend. */
 export interface RefusedLine {
-  /** The word by which the command was called, with a blank before it; `''` when there is no such command. */
+  /** The word of the command, with a blank before it; `''` for an unknown command. */
   readonly word: string;
-  /** Names of the command's options and words by those of the API's fields. */
+  /** Names of the command's options and words, by the names of the API's fields. */
   readonly names: Readonly<Record<string, string>>;
   readonly access: KnownAccess;
 }
@@ -22,7 +22,7 @@ export interface RefusedLine {
 /** Status from which an answer is the service's own failure. */
 const failedStatus = 500;
 
-/** What to do about a refusal, by its code, where a command does it; elsewhere the service says what. */
+/** Advice about a refusal, by its code, if a command helps; otherwise the advice of the service is used. */
 const remedies: Readonly<Record<string, string | ((line: RefusedLine) => string)>> = {
   unauthorized: ({ word, access: { url, isKeyOfEnvironment } }) => {
     if (word === ' login') return 'Run it again with the key as it was shown when it was made.';
@@ -48,10 +48,12 @@ const remedies: Readonly<Record<string, string | ((line: RefusedLine) => string)
     `Is ${url} the URL of a service of this version? "mayfly login" takes another.`,
 };
 
-/** Remedies of the service that speak of a request, where a person has written a command line. */
+/** Advice of the service that speaks of a request, although a person has written a command line. */
 const ofRequest = /^Correct (?:the request|each mistake)/;
 
-/** Tells of a refusal in words of the command line: options and words in place of fields, commands in place of calls. */
+/**
+ * Describes a refusal in words of the command line: options and words in place of fields, commands in place of calls.
+ */
 export function refusalWords({ status, code, detail, fix, requestId }: RefusedCall, line: RefusedLine): string {
   const says =
     code === 'unauthorized'

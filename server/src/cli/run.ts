@@ -69,7 +69,7 @@ function informationFor([first = '', ...rest]: readonly string[]): string | unde
   return helpFor(first.startsWith('-') ? [] : [first, ...rest], commands);
 }
 
-/** Ends the process when nobody reads its output any more: a reader like `head` has all that it wanted then. */
+/** Ends the process when nobody reads its output any more: a reader like `head` then has all that it wants. */
 function endWithReader(error: Error, say: CommandContext['say']): void {
   const isGone = 'code' in error && error.code === 'EPIPE';
   if (!isGone) say(`mayfly: cannot write the output: ${error.message}`);

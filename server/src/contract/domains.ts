@@ -12,7 +12,7 @@ export type DomainStatus = (typeof domainStatuses)[number];
 export const recordStatuses = ['unchecked', 'ok', 'missing', 'wrong', 'error'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** A DNS record that a domain has to have, and what is there. */
+/** A DNS record that a domain needs, with the values found in the DNS. */
 export const DomainRecord = Type.Object({
   type: Type.Enum(['TXT', 'MX'], { description: 'Type of the record.' }),
   name: Type.String({ description: 'Name to set it for.' }),

@@ -1,6 +1,6 @@
 import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
-/** What can happen, by the name that a reader switches over. */
+/** Types of events, by which a reader distinguishes them. */
 export const eventTypes = [
   'mailbox.created',
   'mailbox.updated',
@@ -18,17 +18,17 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What ends a mailbox: nothing more happens to it, unless it is archived and reactivated. */
+/** Events that end a mailbox. No other event of it follows, unless it is archived and reactivated. */
 export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbox.archived', 'mailbox.deleted'];
 
-/** What gives a mailbox another expiry. */
+/** Events that give a mailbox another expiry. */
 export const mailboxChangeTypes: readonly EventType[] = ['mailbox.updated', 'mailbox.reactivated'];
 
 /** Why the receiver said no to a message for a live address. */
 export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** One thing that has happened, as every reader of the log is told of it. */
+/** One event, in the form in which every reader of the log gets it. */
 export const Event = Type.Object(
   {
     id: Type.String({ description: 'The cursor of this event: what comes after it is asked for with it.' }),
@@ -83,7 +83,7 @@ export const Event = Type.Object(
 );
 export type Event = Static<typeof Event>;
 
-/** Events that one call gives at most. */
+/** Maximum number of events in one answer. */
 export const eventsMax = 1_000;
 
 /** An answer of GET /v1/events. */

@@ -13,7 +13,7 @@ export const ReactivateMailbox = Type.Object(
 );
 export type ReactivateMailbox = Static<typeof ReactivateMailbox>;
 
-/** Body of PATCH /v1/mailboxes/{mailboxId}: what is absent stays as it is. */
+/** Body of PATCH /v1/mailboxes/{mailboxId}. A field that is absent does not change. */
 export const UpdateMailbox = Type.Object(
   {
     expiresIn: Type.Optional(expiresIn(`${lifetime}.`)),

@@ -3,7 +3,7 @@ import { type Static, Type } from './schema.ts';
 const version = Type.Enum(['2.0']);
 const id = Type.Optional(Type.Union([Type.String(), Type.Integer()], { description: 'Absent: a notification.' }));
 
-/** Body of POST /mcp: one message of the Model Context Protocol, which is one of JSON-RPC 2.0. */
+/** Body of POST /mcp: one message of the Model Context Protocol, in JSON-RPC 2.0. */
 export const McpMessage = Type.Object(
   {
     jsonrpc: version,

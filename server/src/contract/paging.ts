@@ -15,7 +15,7 @@ const cursor = Type.Optional(
   Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page after it.' }),
 );
 
-/** Members that ask for a page, for the query of a list that is given whole without them. */
+/** Members that ask for a page, for the query of a list that is whole without them. */
 export const optionalPageMembers = { limit: Type.Optional(wholeNumberParameter(limit)), cursor };
 
 /** Members that ask for a page, for the query of a list that is always read in pages. */

@@ -62,7 +62,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The most mistakes in one request that a problem lists. */
 export const fieldProblemsMax = 20;
 
-/** What is wrong with one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
+/** Mistake in one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
 export const FieldProblem = Type.Object({ pointer: Type.String(), detail: Type.String() });
 export type FieldProblem = Static<typeof FieldProblem>;
 

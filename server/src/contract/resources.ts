@@ -1,7 +1,10 @@
 import type { EmailDetails } from './mails/details.ts';
 import { type Static, Type } from './schema.ts';
 
-/** What clients see, named as in interface.md: Resources and their fields. Types, answers and OpenAPI come from here. */
+/**
+ * Resources of the API, named as in interface.md: Resources and their fields. Types, answers and OpenAPI are derived
+ * from these.
+ */
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 

@@ -26,15 +26,15 @@ const constructors = {
 };
 
 /**
- * Constructors of the schemas of the contract: those of TypeBox, with its types. TypeBox itself is loaded by no start: its
- * 190 modules would be a fifth of it.
+ * Constructors of the schemas of the contract: those of TypeBox, with its types. A start does not load TypeBox itself,
+ * whose 190 modules would take a fifth of its time.
  */
 // The types of TypeBox are derived from arguments, which no implementation can follow; a test compares the schemas.
 export const Type = constructors as unknown as Pick<typeof TypeBox, keyof typeof constructors>;
 
 /**
- * Schema of a whole number in a query. The document shows an integer; the value is the text of its digits, which validation
- * leaves as it is.
+ * Schema of a whole number in a query. The document shows an integer. The value is its digits as a text, which
+ * validation does not convert.
  */
 export function wholeNumberParameter(options: {
   minimum: number;

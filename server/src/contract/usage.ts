@@ -3,7 +3,7 @@ import { type Static, Type } from './schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** What an owner uses, and its limits. */
+/** Usage of an owner, and its limits. */
 export const AccountUsage = Type.Object(
   {
     owner: Type.String({ description: 'User ID of the owner.' }),

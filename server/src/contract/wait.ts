@@ -4,9 +4,9 @@ import type { EmailMatch } from './mails/match.ts';
 import { Email } from './resources.ts';
 import { type Static, Type } from './schema.ts';
 
-/** The longest that a wait is held: below the 60 s after which proxies give up. */
+/** The longest time of a wait: below the 60 s after which proxies give up. */
 export const waitSecondsMax = 55;
-/** Emails that a wait asks for, and gives, at most. */
+/** Maximum number of emails that a wait may ask for, and that it gives. */
 export const waitItemsMax = 100;
 /** Emails that a wait may leave out. */
 export const exceptedMailsMax = 1_000;
@@ -74,7 +74,7 @@ export const WaitRequest = Type.Object(
 );
 export type WaitRequest = Static<typeof WaitRequest>;
 
-/** What an email has in which it does not match. */
+/** An email that does not match, with the members that it fails. */
 export const NearMiss = Type.Object({
   mailId: Type.String(),
   subject: Type.String(),
@@ -100,7 +100,7 @@ const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
 export const EmailWithoutBody = Type.Object(membersWithoutBody, { $id: 'EmailWithoutBody' });
 export type EmailWithoutBody = Static<typeof EmailWithoutBody>;
 
-/** Email as its reader sees it, without what it has besides. */
+/** Email as its reader sees it, without its bodies and headers. */
 export const SeenEmail = Type.Object(
   {
     ...membersWithoutBody,
@@ -123,7 +123,7 @@ export const EarlierMail = Type.Object({
 });
 export type EarlierMail = Static<typeof EarlierMail>;
 
-/** What a wait is answered with. */
+/** Answer to a wait. */
 export const WaitResult = Type.Object(
   {
     timedOut: Type.Boolean({ description: 'Whether the time was over before what was waited for had happened.' }),

@@ -52,7 +52,7 @@ export const CreateWebhook = Type.Object(
 );
 export type CreateWebhook = Static<typeof CreateWebhook>;
 
-/** Body of PATCH /v1/webhooks/{webhookId}: what is absent stays as it is. */
+/** Body of PATCH /v1/webhooks/{webhookId}. A field that is absent does not change. */
 export const UpdateWebhook = Type.Object(
   {
     url: Type.Optional(Type.String({ minLength: 1, description: 'As at creation.' })),
@@ -104,7 +104,7 @@ export const WebhookDelivery = Type.Object(
 );
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
-/** What came of a test. */
+/** Outcome of a test. */
 export const WebhookTest = Type.Object(
   { delivered: Type.Boolean({ description: 'Whether the receiver answered with a 2xx status.' }), ...outcome },
   { $id: 'WebhookTest' },

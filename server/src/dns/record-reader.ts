@@ -5,16 +5,18 @@ import { isNoRecord, withResolver } from './resolver.ts';
 /** Longest time in milliseconds of a query with all its tries. Time in which this process was blocked does not count. */
 const lookMsMax = 5_000;
 
-/** Values of the records of a name and type; none when there are none. `failed`: no name server has answered. */
+/** Values of the records of a name and type; empty when there are no records. `failed`: no name server has answered. */
 export type RecordAnswer =
   | { readonly outcome: 'answered'; readonly values: readonly string[] }
   | { readonly outcome: 'failed' };
 
-/** Reader of the DNS records of other people's domains. Whatever these answer, and however late, a reading ends in time. */
+/**
+ * Reader of the DNS records of foreign domains. It ends in time, whatever their name servers answer, and however late.
+ */
 export class RecordReader {
   readonly #nameServers: readonly string[];
 
-  /** @param options.nameServers Name servers in place of those of the system; none for those. */
+  /** @param options.nameServers Name servers in place of those of the system, which are used if it is empty. */
   constructor(options: { nameServers: readonly string[] }) {
     this.#nameServers = options.nameServers;
   }

@@ -4,19 +4,19 @@ import { Resolver } from 'node:dns/promises';
 const queryMsMax = 2_000;
 const triesMax = 2;
 
-/** Answers of a name server that no later query changes soon: no such name, no record, or a name that it cannot read. */
+/** Answers of a name server that are final: the name does not exist, has no such record, or cannot be read. */
 const permanentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
 
 /** Name servers of queries, and the signal that ends them. */
 export interface ResolverOptions {
-  /** Name servers in place of those of the system; none for those. */
+  /** Name servers in place of those of the system, which are used if it is empty. */
   readonly nameServers: readonly string[];
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs queries with a resolver of their own (c-ares), so that none waits for those of others. They end at once when the
- * signal is aborted.
+ * Runs queries with a resolver of their own (c-ares), so that none waits for others. They end at once when the signal
+ * is aborted.
  */
 export async function withResolver<T>(
   { nameServers, signal }: ResolverOptions,
@@ -33,7 +33,7 @@ export async function withResolver<T>(
   }
 }
 
-/** Whether a failed query says that there is no such record, and not that no name server has answered. */
+/** Whether a failed query means that the record does not exist, and not that no name server has answered. */
 export function isNoRecord(error: unknown): boolean {
   return error instanceof Error && 'code' in error && permanentCodes.includes(error.code);
 }

@@ -18,7 +18,7 @@ const darkStyles: ReadonlySet<string> = new Set([
 ]);
 const typed: ReadonlySet<string> = new Set(['input', 'button']);
 
-/** What a document says of itself. */
+/** Facts that a document declares about itself: charset, language, title and the like. */
 export interface DocumentFacts {
   title?: string;
   language?: string;
@@ -32,7 +32,7 @@ export interface DocumentFacts {
   shownCharacters: number;
 }
 
-/** Receiver of the tokens of a document: its features, links, pictures, faults, and what it says of itself. */
+/** Receiver of the tokens of a document. It collects its features, links, pictures, faults, and declared facts. */
 export class DocumentCheck implements DocumentReceiver {
   /** Uses of features, by the position of the feature. */
   readonly features: OccurrenceCounter<number>;

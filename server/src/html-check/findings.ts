@@ -1,7 +1,7 @@
 /** How much a finding matters: it breaks the mail for some readers, it may, or the mail could be better. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** What the author of a mail is told about a fault. */
+/** Text of a fault for the author of a mail. */
 export interface FindingText {
   readonly severity: Severity;
   readonly what: string;
@@ -9,7 +9,7 @@ export interface FindingText {
   readonly fix: string;
 }
 
-/** Every fault that is looked for, by its code, the gravest first. */
+/** All faults that a check looks for, by code, the gravest first. */
 export const findingTexts = {
   html_clipped: {
     severity: 'error',

@@ -2,7 +2,7 @@ import type { FindingCode } from './findings.ts';
 import { isLocalHost } from './link-faults.ts';
 import type { OccurrenceCounter } from './occurrences.ts';
 
-/** Numbers of the pictures of a document, by where they come from. */
+/** Number of pictures of a document, by origin. */
 export interface ImageCounts {
   /** `img` elements. */
   count: number;

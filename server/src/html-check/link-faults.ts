@@ -1,6 +1,9 @@
 import type { LinkFault } from './findings.ts';
 
-/** Endings of hosts that are written without `www.`: words with a dot, as “Node.js”, are not taken for one. */
+/**
+ * Top-level domains of hosts that are recognised without `www.`. Other words with a dot, such as “Node.js”, are not
+ * taken for a host.
+ */
 const knownEndings: ReadonlySet<string> = new Set(
   (
     'com org net edu gov mil info biz app dev io co me eu shop store online site at au be br ca ch cn cz de dk es fi fr gr ' +
@@ -13,7 +16,7 @@ const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;
 const privateIpv4 = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 const localName = /(?:^|\.)(?:localhost|local|internal|lan|localdomain)$/;
 
-/** Faults of a link to a target, by what it shows. */
+/** Faults of a link, by its target and its words. */
 export function linkFaults(href: string, text: string): LinkFault[] {
   const faults: LinkFault[] = text === '' ? ['link_without_text'] : [];
   if (href === '' || href === '#') return [...faults, 'link_empty'];
@@ -42,7 +45,7 @@ function hostFaults(url: URL, text: string): LinkFault[] {
   return faults;
 }
 
-/** Host that the words of a link show, when they are nothing but an address. */
+/** Host in the words of a link, if they are nothing but an address. */
 function shownHost(text: string): string | undefined {
   if (/\s|@/.test(text) || !text.includes('.')) return undefined;
   const hasScheme = /^https?:\/\//i.test(text);

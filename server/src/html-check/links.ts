@@ -40,7 +40,7 @@ export class LinkCollector {
     this.#open = { href: cleanHref(href), offset, text: '' };
   }
 
-  /** Takes text, which may be in the open link. */
+  /** Called with text, which may be in the open link. */
   pass(text: string): void {
     if (this.#open !== undefined && this.#open.text.length < readCharactersMax)
       this.#open.text += text.slice(0, readCharactersMax);
@@ -63,7 +63,7 @@ export class LinkCollector {
   }
 }
 
-/** A target as a browser reads it, and no longer than is told. */
+/** A target as a browser reads it, cut to the listed length. */
 function cleanHref(href: string): string {
   return href
     .slice(0, 2 * checkLimits.hrefCharactersMax)

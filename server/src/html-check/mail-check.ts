@@ -12,7 +12,7 @@ export interface CheckedMail {
   /** Size in bytes of the whole HTML, and the charset that its part declares. */
   readonly htmlBytes: number;
   readonly charset: string | undefined;
-  /** Size in bytes of the plain text beside it; `undefined` when there is none. */
+  /** Size in bytes of the plain text of the mail; `undefined` if it has none. */
   readonly textBytes: number | undefined;
   /** Types of the files in the message that have a Content-ID, by it. */
   readonly contentTypes: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export interface CheckFinding extends Readonly<Occurrences> {
   readonly code: FindingCode;
 }
 
-/** What is found in a mail. */
+/** Result of the check of a mail. */
 export interface HtmlCheckResult {
   readonly htmlBytes: number;
   readonly charset?: string;

@@ -7,7 +7,10 @@ export interface Occurrences {
   readonly lines: number[];
 }
 
-/** Counter of what occurs in a document, by key. Places are to be given in their order: time is linear in the document. */
+/**
+ * Counter of occurrences in a document, by key. Offsets must be given in ascending order, so that the time is linear in
+ * the document.
+ */
 export class OccurrenceCounter<Key> {
   readonly found = new Map<Key, Occurrences>();
   readonly #lines: DocumentLines;
@@ -16,7 +19,7 @@ export class OccurrenceCounter<Key> {
     this.#lines = lines;
   }
 
-  /** @param offset Place in the document; `undefined` for what is in no place. */
+  /** @param offset Position in the document; `undefined` for a key that has no position. */
   add(key: Key, offset?: number): void {
     const known = this.found.get(key);
     const occurrences = known ?? { count: 0, lines: [] };
@@ -40,7 +43,7 @@ export class DocumentLines {
     this.#end = this.#endFrom(0);
   }
 
-  /** Number of the line of an offset, from 1 on. An offset before an earlier one is given the line of that. */
+  /** Line number of an offset, from 1 on. An offset before an earlier one gets the line of the earlier one. */
   at(offset: number): number {
     while (offset > this.#end) {
       this.#line += 1;

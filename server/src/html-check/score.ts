@@ -8,15 +8,18 @@ export type SupportCounts = Record<Support, number>;
 export interface ClientScore extends SupportCounts {
   readonly client: EmailClient;
   /**
-   * Share of the known features that it supports, in percent, those in part as half; `undefined` when less than half of them
-   * are known.
+   * Share in percent of the tested features that the client supports, partial ones counted half; `undefined` when less
+   * than half of the features were tested.
    */
   readonly score: number | undefined;
 }
 
 const beyondAny = 101;
 
-/** Counts what each client supports of the features that a mail uses. The worst is the first; those of which too little is known are last. */
+/**
+ * Counts the support of each client for the features of a mail. The worst client comes first; clients without a score
+ * come last.
+ */
 export function scoreClients(features: readonly Pick<FeatureUse, 'feature'>[]): ClientScore[] {
   const support = clientSupport();
   const scores = support.clients.map((client, position) => {

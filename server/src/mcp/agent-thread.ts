@@ -3,11 +3,11 @@ import type { Clock } from '../lib/clock.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import type { AgentAnswer, AgentMessage, FromThread, InnerAnswer, InnerRequest, ToThread } from './thread-messages.ts';
 
-/** A message of an agent, and what its answer needs. */
+/** A message of an agent, with the data that its answer needs. */
 export interface AgentCall extends AgentMessage {
   /** Makes requests of the service with the key of the call. */
   readonly ask: (asked: InnerRequest) => Promise<InnerAnswer>;
-  /** Signal that nobody waits for the answer any more. */
+  /** Signal that is aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
 
@@ -22,8 +22,8 @@ const idleMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Worker thread that answers agents, so that what they read takes nobody else's time. It starts with the first message,
- * ends when idle, and asks for all that it needs by requests of the service's own API.
+ * Worker thread that answers agents, so that the mail that they read does not take the time of others. It starts with
+ * the first message, ends when idle, and calls the service's own API for everything.
  */
 export class AgentThread {
   readonly #clock: Clock;

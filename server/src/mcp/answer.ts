@@ -23,7 +23,7 @@ const url = 'http://localhost';
 const accept = 'application/json, text/event-stream';
 
 /**
- * Answers a message over HTTP, without a session: of the revision of 2026, where each message says all about its client, or
+ * Answers a message over HTTP, without a session: of the revision of 2026, whose messages all describe their client, or
  * of those of 2025, which begin with a handshake.
  */
 export async function answerMessage({ message, headers, fetch, signal, ...parts }: McpRequest) {

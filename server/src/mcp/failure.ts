@@ -4,7 +4,7 @@ import { visibleText } from '../mime/html/visible-text.ts';
 import { fenced } from './fence.ts';
 import { type Tool, ToolError } from './tool.ts';
 
-/** What to do about errors of the service, where a tool does it; elsewhere the service says what. */
+/** Advice for errors of the service, if a tool helps; otherwise the advice of the service is used. */
 const fixes: Readonly<Record<string, string>> = {
   mailbox_not_found: 'It may have expired. list_mailboxes shows those that there are; create_mailbox makes one.',
   mail_not_found: 'list_mails shows the mails that there are.',
@@ -13,7 +13,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells an agent why a call of a tool failed, and what to do about it.
+ * Describes to an agent why a call of a tool failed, and what to do about it.
  * @throws The error itself when it is a bug.
  */
 export function failureOf(error: unknown, { names = {} }: Pick<Tool, 'names'>, nonce: () => string): string {

@@ -23,11 +23,11 @@ export interface ToolKey {
   readonly isBound: boolean;
 }
 
-/** What a server of the protocol needs. */
+/** Parts of a server of the protocol. */
 export interface McpServerParts {
   readonly service: TransportOptions;
   readonly key: ToolKey;
-  /** Whether tools for keys, domains and webhooks are given too. */
+  /** Whether there are also tools for keys, domains and webhooks. */
   readonly withAdmin: boolean;
   readonly random: RandomBytes;
 }
@@ -78,7 +78,10 @@ function register(server: McpServer, tool: Tool, context: Omit<ToolContext, 'sig
 
 type ObjectSchema = StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>>;
 
-/** A schema that is told and lets everything pass: the arguments are checked in the call, whose errors are for agents. */
+/**
+ * A schema that is shown to clients and accepts everything. Arguments are checked in the call, whose errors are written
+ * for agents.
+ */
 function unchecked(schema: TSchema): ObjectSchema {
   const told = () => ({ ...schema });
   return {

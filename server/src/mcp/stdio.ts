@@ -6,7 +6,7 @@ import { createMcpServer, type McpServerParts } from './server.ts';
 export interface AgentStreams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Told of messages that are none. */
+  /** Called for input that is not a message. */
   readonly onError: (error: Error) => void;
 }
 

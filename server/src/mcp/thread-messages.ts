@@ -19,7 +19,7 @@ export interface AgentMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly owner: string;
   readonly key: { readonly scopes: readonly string[]; readonly isBound: boolean };
-  /** Whether tools for keys, domains and webhooks are given too. */
+  /** Whether there are also tools for keys, domains and webhooks. */
   readonly withAdmin: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface AgentAnswer {
   readonly body: string;
 }
 
-/** What the thread of agents is told. `call` is the number of a call, `request` that of a request within it. */
+/** Messages to the thread of agents. `call` is the number of a call, `request` that of a request within it. */
 export type ToThread =
   | { readonly kind: 'begin'; readonly call: number; readonly asked: AgentMessage }
   | { readonly kind: 'end'; readonly call: number }
   | { readonly kind: 'answered'; readonly call: number; readonly request: number; readonly answer: InnerAnswer }
   | { readonly kind: 'unanswered'; readonly call: number; readonly request: number };
 
-/** What the thread of agents tells. */
+/** Messages from the thread of agents. */
 export type FromThread =
   | { readonly kind: 'request'; readonly call: number; readonly request: number; readonly asked: InnerRequest }
   | { readonly kind: 'done'; readonly call: number; readonly answer: AgentAnswer }

@@ -17,11 +17,11 @@ if (parentPort === null) throw new Error('this module is run by a thread');
 const port = parentPort;
 const random = systemRandom();
 const calls = new Map<number, Call>();
-/** Owners take turns: what one has read is worked on between the calls of the others. */
+/** Owners take turns: between two pieces of work for one owner come the calls of others. */
 const turns = new Turns();
 let requestCount = 0;
 
-/** Nice value of the thread: what agents read must not take the processor from the other threads. */
+/** Nice value of the thread, so that work for agents does not take the processor from the other threads. */
 const niceness = 5;
 // Elsewhere the call is for the whole process (setpriority(2)).
 if (process.platform === 'linux') setPriority(0, niceness);

@@ -2,10 +2,10 @@ import type { Mayfly } from '../../../client/src/main.ts';
 import type { Transport } from '../../../client/src/transport.ts';
 import type { Static, TSchema } from '../contract/schema.ts';
 
-/** What a call of a tool may do, for clients that ask their user before it does. */
+/** Effects of a call of a tool, for clients that ask their user first. */
 export interface ToolEffects {
   readonly readOnly?: boolean;
-  /** Whether it takes away what cannot be had again. */
+  /** Whether it removes something for good. */
   readonly destructive?: boolean;
   /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean;
@@ -23,7 +23,7 @@ export interface ToolContext {
   /** Requests to the service that the client has no method for. */
   readonly service: Transport;
   readonly signal: AbortSignal;
-  /** Makes the marks between which text of a mail stands; see `fenced`. */
+  /** Makes the marks around a text of a mail; see `fenced`. */
   readonly nonce: () => string;
 }
 
@@ -37,11 +37,11 @@ interface ToolSpec<Input extends TSchema, Output extends TSchema> {
   readonly description: string;
   /** Scope of the key that a call needs. */
   readonly scope: ToolScope;
-  /** Whether it reaches beyond any single mailbox, so that a key that is bound to one cannot call it. */
+  /** Whether it concerns more than one mailbox, so that a key that is bound to a mailbox cannot call it. */
   readonly isForAll?: true;
   readonly effects: ToolEffects;
   readonly input: Input;
-  /** Names of arguments by those that the API has for them, where they differ. */
+  /** Names of arguments by their names in the API, if they differ. */
   readonly names?: Readonly<Record<string, string>>;
   readonly output: Output;
   run(input: Static<Input>, context: ToolContext): Promise<ToolAnswer<Static<Output>>>;
@@ -63,7 +63,7 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
-/** A schema of the contract as a part of another one, where it has no name. */
+/** A schema of the contract, without its name, as a part of another schema. */
 export function unnamed<Schema extends TSchema>(schema: Schema): Schema {
   return { ...schema, $id: undefined };
 }

@@ -7,10 +7,16 @@ export interface AddressGuard {
   refusal(address: string): string | undefined;
 }
 
-/** The only part of IPv6 that IANA has given out as public unicast (RFC 4291 §2.4); exceptions within it have ranges. */
+/**
+ * The only part of IPv6 that IANA has assigned as public unicast (RFC 4291 §2.4); exceptions in it have ranges of their
+ * own.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Addresses that look public but answer only to the virtual machines of a cloud: Azure's platform, its metadata among it. */
+/**
+ * Addresses that look public, but answer only to virtual machines of a cloud, such as Azure's platform with its
+ * metadata.
+ */
 const cloudPlatforms = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 
 /**

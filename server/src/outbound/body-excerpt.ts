@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Reads a body up to `bodyBytesMax`, then destroys its stream. Returns its first `excerptBytesMax` bytes as text that any
- * database takes. A body that breaks off counts as complete.
+ * Reads a body up to `bodyBytesMax`, then destroys its stream. Returns its first `excerptBytesMax` bytes as a text that
+ * any database accepts. A body that breaks off counts as complete.
  */
 export async function readExcerpt(
   body: Readable,

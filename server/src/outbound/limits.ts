@@ -7,9 +7,9 @@ export interface SenderLimits {
   readonly requestMsMax: number;
   /** Maximum size in bytes of the header of the answer. */
   readonly headerBytesMax: number;
-  /** Maximum number of bytes read of the body of the answer. Beyond it the connection is closed. */
+  /** Maximum number of bytes that are read of the body of the answer. When there are more, the connection is closed. */
   readonly bodyBytesMax: number;
-  /** Maximum number of bytes of that body that are kept to be shown. */
+  /** Maximum number of bytes of that body that are stored. */
   readonly excerptBytesMax: number;
   /** Longest delay in seconds that a receiver may ask for by Retry-After. */
   readonly retryAfterSecondsMax: number;

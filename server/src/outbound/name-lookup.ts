@@ -31,7 +31,7 @@ export function createLookup(options: { nameServers?: readonly string[]; hostsFi
   };
 }
 
-/** Resolves a name to addresses of both families. Those of one are enough when the query for the other fails. */
+/** Resolves a name to addresses of both families. Those of one family are enough if the query for the other fails. */
 async function resolve(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = [...addressesOf(four, 4), ...addressesOf(six, 6)];

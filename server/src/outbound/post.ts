@@ -52,7 +52,7 @@ export function createPoster(options: {
     });
 }
 
-/** Closes a connection to a refused address as soon as it is made: no byte, not even of TLS, is sent before. */
+/** Closes a connection to a refused address as soon as it is made, before a byte is sent, even of TLS. */
 function checkConnection(socket: Socket, guard: AddressGuard): void {
   // Before the listeners that send what waits.
   socket.prependOnceListener('connect', () => {

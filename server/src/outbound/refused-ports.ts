@@ -1,6 +1,6 @@
 /**
- * Ports that browsers refuse (Fetch Standard, §2.9 Port blocking). Services on them may take a request for something else,
- * as a mail server takes its lines for commands.
+ * Ports that browsers refuse (Fetch Standard, §2.9 Port blocking). Their services may mistake a request for something
+ * else, as a mail server takes its lines for commands.
  */
 export const refusedPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,

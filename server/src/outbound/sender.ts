@@ -77,9 +77,9 @@ const stopping = 'the service is stopping';
 const shortages: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
 
 /**
- * Creates a sender that receivers cannot turn against our own network. Each name is resolved once; the guard judges all of
- * its addresses; only those are connected to; and the address of the connection itself is judged again before a byte is
- * sent. No redirects, no proxies, and no connection is used twice.
+ * Creates a sender that receivers cannot turn against our own network. Each name is resolved once, the guard judges all
+ * of its addresses, and only those are connected to. The address of the connection is judged again before a byte is
+ * sent. There are no redirects and no proxies, and no connection is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { requestMsMax } = options.limits;
@@ -117,7 +117,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   };
 }
 
-/** Makes the function that does one request. It never rejects; an aborted signal gives the reason of the failure. */
+/**
+ * Makes the function that sends one request. It never rejects. When the signal is aborted, the failure has the reason
+ * of the signal.
+ */
 function createExchange(options: WebhookSenderOptions) {
   const { machineClock, monotonic, guard, limits, lookup, requireHttps } = options;
   const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });

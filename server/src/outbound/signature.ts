@@ -4,7 +4,7 @@ import type { RandomBytes } from '../lib/random.ts';
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
-/** Headers by which a receiver tells our requests from others and from old ones (Standard Webhooks 1.0.0). */
+/** Headers by which a receiver recognises our requests, and old ones among them (Standard Webhooks 1.0.0). */
 export interface SignatureHeaders {
   readonly 'webhook-id': string;
   readonly 'webhook-timestamp': string;

@@ -21,7 +21,7 @@ interface WebhookTransportOptions {
   readonly monotonic: Clock;
   readonly random: RandomBytes;
   readonly requireHttps: boolean;
-  /** Networks that may be reached besides public addresses. */
+  /** Networks that may be reached in addition to public addresses. */
   readonly allowed: BlockList;
   /** DNS servers, in place of those of the system. */
   readonly nameServers: readonly string[];
@@ -29,7 +29,7 @@ interface WebhookTransportOptions {
   readonly requestMsMax: number;
 }
 
-/** Sender of a transport, and the check that a URL passes before it. */
+/** Sender of a transport, and the check of URLs for it. */
 interface Loaded {
   readonly sender: WebhookSender;
   readonly urlProblem: (url: string) => string | undefined;
@@ -38,8 +38,8 @@ interface Loaded {
 const headers = { 'content-type': 'application/json', 'user-agent': 'Mayfly' };
 
 /**
- * Transport of signed webhook messages to receivers that the guard lets through. The sender takes megabytes and is loaded
- * when it is first needed: many services have no webhook.
+ * Transport of signed webhook messages to receivers that the guard permits. The sender needs megabytes and is loaded at
+ * first use, because many services have no webhook.
  */
 export class WebhookTransport {
   readonly #options: WebhookTransportOptions;
@@ -54,7 +54,7 @@ export class WebhookTransport {
     return createSecret(this.#options.random);
   }
 
-  /** Fault of a URL as a predicate, such as "is not a URL"; `undefined` when a webhook can have it. */
+  /** Fault of a URL as a predicate, such as "is not a URL"; `undefined` when a webhook may have it. */
   async urlProblem(url: string): Promise<string | undefined> {
     return (await this.#load()).urlProblem(url);
   }

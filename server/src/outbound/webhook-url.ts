@@ -29,7 +29,7 @@ export function checkWebhookUrl(text: string, rules: UrlRules): string | undefin
   return hostRefusal(url, rules.guard);
 }
 
-/** Host of a parsed URL as sockets take it: an IPv6 address without its brackets. */
+/** Host of a parsed URL in the form for sockets: an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

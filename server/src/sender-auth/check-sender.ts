@@ -20,7 +20,7 @@ export interface CheckedMessage {
   readonly nowMs: number;
 }
 
-/** Checks who has sent a message: SPF by its client, DKIM and ARC by its signatures, DMARC by both. */
+/** Checks the sender of a message: SPF by its client, DKIM and ARC by its signatures, DMARC by both. */
 export async function checkSender(message: CheckedMessage, lookups: Lookups): Promise<SenderFindings> {
   const [spf, signatures] = await Promise.all([
     checkSpf(message, lookups),
@@ -124,7 +124,10 @@ async function dmarcRecords(lookups: Lookups, { name, type }: { name: string; ty
   return records.filter((record) => isDmarcRecord(textOf(record)));
 }
 
-/** Whether a check has passed for the domain of From. In strict mode the very domain counts, which mailauth does not see to. */
+/**
+ * Whether a check has passed for the domain of From. In strict mode only the exact domain counts, which mailauth does
+ * not check.
+ */
 function isAligned(
   { result, strict }: { result: string | false | undefined; strict: boolean },
   { from, domains }: { from: string; domains: readonly string[] },

@@ -8,7 +8,7 @@ import { Lookups } from './lookups.ts';
 /** Task of a checking thread. */
 export interface SenderCheckTask extends Omit<CheckedMessage, 'raw'> {
   readonly raw: ArrayBuffer;
-  /** Name servers in place of those of the system; none for those. */
+  /** Name servers in place of those of the system, which are used if it is empty. */
   readonly nameServers: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export type DmarcResult = 'none' | 'pass' | 'fail' | 'temperror' | 'permerror';
 /** Result of the ARC chain (RFC 8617 §4.4). */
 export type ArcResult = 'none' | 'pass' | 'fail';
 
-/** Findings about who has sent a message. */
+/** Results of the checks of a message's sender. */
 export interface SenderFindings {
   readonly spf: { readonly result: SpfResult; readonly domain?: string; readonly comment?: string };
   /** One for each signature, topmost first. */
@@ -23,7 +23,7 @@ export interface SenderFindings {
   readonly arc: { readonly result: ArcResult; readonly comment?: string };
 }
 
-/** Finding about one DKIM signature: its domain (`d=`) and selector (`s=`), where it names them. */
+/** Result of one DKIM signature, with its domain (`d=`) and selector (`s=`), if it names them. */
 export interface SignatureFinding {
   readonly result: DkimResult;
   readonly domain?: string;
@@ -31,10 +31,10 @@ export interface SignatureFinding {
   readonly comment?: string;
 }
 
-/** What the domain of the sender wants done with mail that fails (RFC 7489 §6.3). */
+/** Treatment that the domain of the sender requests for mail that fails (RFC 7489 §6.3). */
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
-/** Text of a finding, cut to its limit and without control characters; the member is left out when there is none. */
+/** Text of a result, cut to its limit and without control characters; the member is absent without a text. */
 export function textMember<Name extends string>(
   name: Name,
   text: string | undefined,

@@ -25,8 +25,8 @@ export class KeyRecords {
 }
 
 /**
- * Key record in the form that mailauth reads: a key that is a bare RSAPublicKey (RFC 8017 A.1.1), as RFC 6376 §3.6.1 has it, becomes
- * a SubjectPublicKeyInfo. Any other record stays as it is.
+ * Key record in the form that mailauth reads: a bare RSAPublicKey (RFC 8017 A.1.1), which RFC 6376 §3.6.1 allows,
+ * becomes a SubjectPublicKeyInfo. Any other record does not change.
  */
 function readableKeyRecord(record: string): string {
   const { tags } = readTagList(record);

@@ -2,7 +2,7 @@
 export const senderCheckLimits = {
   /** Maximum number of DKIM signatures that are verified, the topmost: each may ask for another hash of the whole body. */
   signaturesMax: 10,
-  /** Maximum number of lines of the header. Unfolding takes time that is quadratic to it. */
+  /** Maximum number of lines of the header, because the time for unfolding is quadratic in it. */
   headerLinesMax: 5_000,
   /** Maximum number of DNS queries of all mechanisms together; SPF has limits of its own (RFC 7208 §4.6.4). */
   lookupsMax: 100,

@@ -2,10 +2,10 @@ import type { Resolver } from 'node:dns/promises';
 import { isNoRecord } from '../dns/resolver.ts';
 import { senderCheckLimits } from './limits.ts';
 
-/** Error of a lookup, with the code that mailauth tells permanent failures from temporary ones by. */
+/** Error of a lookup, with the code by which mailauth distinguishes permanent failures from temporary ones. */
 export class LookupError extends Error {
   readonly code: string;
-  /** Outcome of SPF, where the lookup ends it. */
+  /** Outcome of SPF, if this error ends it. */
   readonly spfResult: { error: 'permerror' | 'temperror'; text: string } | undefined;
 
   constructor(code: string, outcome?: { error: 'permerror' | 'temperror'; text: string }) {
@@ -15,7 +15,7 @@ export class LookupError extends Error {
   }
 }
 
-/** Text of a TXT record, which node:dns gives in its pieces. */
+/** Text of a TXT record, which node:dns returns in pieces. */
 export function textOf(record: string | readonly string[]): string {
   return typeof record === 'string' ? record : record.join('');
 }
@@ -38,8 +38,8 @@ export class Lookups {
   }
 
   /**
-   * Finds records, in the form in which `resolve` of node:dns has those of their type.
-   * @throws LookupError `ENOTFOUND` when there are none; with another code when nobody has answered.
+   * Finds records, in the form of `resolve` of node:dns for their type.
+   * @throws LookupError `ENOTFOUND` when there are none; with another code when no name server has answered.
    */
   find(name: string, type: string): Promise<string[]> {
     // RFC 6761 §6.4: there are no such names.

@@ -19,7 +19,7 @@ export class SenderChecks {
   readonly #threads = new Set<TaskThread>();
   #isStopped = false;
 
-  /** @param options.nameServers Name servers in place of those of the system; none for those. */
+  /** @param options.nameServers Name servers in place of those of the system, which are used if it is empty. */
   constructor(options: { clock: Clock; monotonic: Clock; hostname: string; nameServers: readonly string[] }) {
     this.#clock = options.clock;
     this.#monotonic = options.monotonic;

@@ -14,15 +14,15 @@ const CR = 13;
 const signatureName = 'dkim-signature:';
 
 /**
- * Makes a message ready for its verification: only its topmost signatures stay in it. Returns `undefined` when its header is so
- * long that nothing is verified.
+ * Prepares a message for verification: only its topmost signatures stay in it. Returns `undefined` when its header is
+ * so long that nothing is verified.
  */
 export function signedMessage(raw: Buffer): SignedMessage | undefined {
   const { signaturesMax, headerLinesMax } = senderCheckLimits;
   const kept: Buffer[] = [];
   let signatures = 0;
   let lines = 0;
-  /** Start of what is kept and not yet in `kept`; `undefined` inside of a field that is left out. */
+  /** Start of the bytes that are kept and not yet in `kept`; `undefined` inside of a field that is left out. */
   let from: number | undefined = 0;
   let at = 0;
   for (; at < raw.length && !isBlank(raw, at); at = endOfLine(raw, at)) {

@@ -20,10 +20,10 @@ interface VerifiedSignature {
   readonly status: {
     readonly result: string;
     readonly comment?: string;
-    /** Number of bytes of the body after those that are signed (`l=`). */
+    /** Number of bytes of the body that are not signed (`l=`). */
     readonly underSized?: number;
   };
-  /** Number of bytes of the body as it came. */
+  /** Number of bytes of the body as it was received. */
   readonly sourceBodyLength?: number;
   /** Number of bytes of the body in the form that is signed, and how many of them the signature says that it signs. */
   readonly canonBodyLengthTotal?: number;
@@ -33,7 +33,7 @@ interface VerifiedSignature {
 /** Signatures of a message, and the facts of its header that other checks need. */
 export interface VerifiedSignatures {
   readonly findings: readonly SignatureFinding[];
-  /** Signing domains that have passed, with the number of bytes that their signature leaves out. */
+  /** Signing domains that have passed, with the number of bytes that their signature does not cover. */
   readonly passed: readonly { readonly domain: string; readonly underSized: number }[];
   /** Addresses of the From fields; `undefined` when the header is too long to be read. */
   readonly from: readonly string[] | undefined;
@@ -98,7 +98,7 @@ function judge(judged: Judged, { lookups, keys }: { lookups: Lookups; keys: KeyR
   };
 }
 
-/** The rule of RFC 6376 that a signature or its key breaks; `undefined` when it breaks none, or has not passed anyway. */
+/** The rule of RFC 6376 that a signature or its key breaks; `undefined` when it breaks none, or has failed anyway. */
 function faultOf({ signature, tags }: Judged, keys: KeyRecords): string | undefined {
   if (tags === undefined) return undefined;
   const fault = signatureFault(tags);
@@ -141,7 +141,7 @@ function resultOf(
   return { result: strictResults.get(comment ?? '') ?? (result === 'fail' ? 'fail' : 'neutral'), comment };
 }
 
-/** Findings about the signatures that mailauth passes over, because it cannot read them. */
+/** Results of the signatures that mailauth skips, because it cannot read them. */
 function unreadable({ headers }: SignatureVerifier, read: number): SignatureFinding[] {
   const fields = headers === false ? [] : headers.parsed;
   const all = fields.filter(({ key }) => key === 'dkim-signature').length;

@@ -1,15 +1,15 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Time in milliseconds for which sessions go on from answers in one tick. */
+/** Time in milliseconds for which sessions may continue from answers in one tick. */
 const stepMsMax = 4;
 
 /**
- * Bound on the time for which sessions go on from answers in one tick. An answer often comes at once, and the next command of a
- * client is read on it: without a bound, the thousands of commands that clients have pipelined would all be done in one tick.
+ * Bounds the time for which sessions continue from answers in one tick. An answer often comes at once, and the client's
+ * next command is then read: without a bound, thousands of pipelined commands would all be done in one tick.
  */
 export class AnswerTicks {
   readonly #monotonic: Pick<Clock, 'now'>;
-  /** Time since which sessions go on in this tick; `undefined` before the first of them does. */
+  /** Time at which the first session of this tick continued; `undefined` before that. */
   #startedAt: number | undefined;
   #waiting: (() => void)[] = [];
 
@@ -17,12 +17,15 @@ export class AnswerTicks {
     this.#monotonic = monotonic;
   }
 
-  /** Whether a session may go on now: there is time left in this tick, and no other session waits. One may in each tick. */
+  /**
+   * Whether a session may continue now: if there is time left in this tick, and no other session waits. At least one
+   * may in each tick.
+   */
   get mayGoOn(): boolean {
     return this.#waiting.length === 0 && this.#hasTime();
   }
 
-  /** Has a session go on: now, or in a later tick. Those that wait keep their order, and take turns. */
+  /** Lets a session continue: now, or in a later tick. Waiting sessions keep their order, and take turns. */
   run(goOn: () => void): void {
     if (this.mayGoOn) goOn();
     else this.#waiting.push(goOn);

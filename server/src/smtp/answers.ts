@@ -37,7 +37,7 @@ export interface SessionOrigin {
   readonly session: string;
   /** Address of the client. */
   readonly address: string;
-  /** Whether the client is a relay, whose wrong recipients are guesses of others. */
+  /** Whether the client is a relay. Wrong recipients of a relay are guesses of its clients. */
   readonly isRelay: boolean;
   readonly isSecure: boolean;
 }
@@ -94,8 +94,8 @@ export async function reportRefused(
 }
 
 /**
- * Time in milliseconds that a failed login takes at least, so that a client that waits for each answer makes few tries. Nothing
- * else waits for it.
+ * Minimum time in milliseconds of a failed login, so that a client that waits for each answer makes few attempts.
+ * Nothing else waits for it.
  */
 const failedLoginMs = 500;
 

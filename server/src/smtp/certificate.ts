@@ -10,7 +10,7 @@ export class Certificate {
   #context: SecureContext;
 
   /**
-   * @param options.onError Told when changed files cannot be used; the certificate read before stays in use.
+   * @param options.onError Called when changed files cannot be used; the earlier certificate stays in use.
    * @throws Error when the files cannot be used at the start.
    */
   constructor(options: { certFile: string; keyFile: string; onError: (error: unknown) => void }) {

@@ -14,7 +14,7 @@ export class ConnectionLimiter {
     return this.#connections;
   }
 
-  /** Part of all connections that is taken, from 0 to 1. */
+  /** Share of all connections that is taken, from 0 to 1. */
   get fill(): number {
     return this.#connections / this.#connectionsMax;
   }

@@ -12,9 +12,9 @@ type RateLimits = Pick<
 interface Content {
   /** Bytes received so far. */
   readonly bytes: number;
-  /** Bytes of it that are held in memory. */
+  /** Number of these bytes that are held in memory. */
   readonly heldBytes: number;
-  /** Whether memory is short for others, as `isPressed` tells. */
+  /** Whether memory is short for others; see `isPressed`. */
   readonly isPressed: boolean;
   /** Time in milliseconds that the client has for the bytes that are usually due within `dataRateMs`. */
   readonly patienceMs: number;
@@ -42,7 +42,7 @@ export class ContentRate {
 
   /**
    * Whether the content arrives too slowly. The bytes due for `dataRateMs` must arrive within `patienceMs`. While
-   * memory is short, content of a large message must also arrive fast enough for all that is held of it to come within
+   * memory is short, content of a large message must also arrive fast enough to receive all of its held bytes within
    * `pressedTurnoverSeconds`.
    */
   isSlow(nowMs: number, { bytes, heldBytes, isPressed, patienceMs }: Content): boolean {
@@ -72,7 +72,7 @@ export class ContentRate {
   }
 }
 
-/** Whether memory is short: much of the memory for content is held, or this address alone holds much of it. */
+/** Whether memory is short: much of the budget is held by all, or by this address. */
 export function isPressed(budget: MessageBudget, address: string, { pressedFill, pressedPart }: RateLimits): boolean {
   return budget.fill >= pressedFill || budget.partOf(address) > pressedPart;
 }

@@ -10,9 +10,12 @@ export interface SmtpLimits {
   readonly lineBytesMax: number;
   /** Maximum length of a line of an authentication exchange in bytes, CRLF included (RFC 4954 §4). */
   readonly loginLineBytesMax: number;
-  /** Maximum size in bytes of a line that is too long, CRLF included. A client whose line has not ended then is cut off. */
+  /**
+   * Maximum size in bytes of a line that is too long, CRLF included. A client whose line has not ended by then is cut
+   * off.
+   */
   readonly overlongLineBytesMax: number;
-  /** Maximum number of Received headers. A mail with more goes in circles (RFC 5321 §6.3). */
+  /** Maximum number of Received headers. A mail with more is in a loop (RFC 5321 §6.3). */
   readonly receivedHeadersMax: number;
 }
 
@@ -28,21 +31,21 @@ export interface ServerLimits extends SmtpLimits {
   readonly dataBytesPerSecondMin: number;
   readonly dataRateMs: number;
   /**
-   * Interval of a second check of the rate, which is made while memory is short: when `pressedFill` of it is held, or
-   * `pressedPart` by the address. Large content must then come fast enough for all of it that is held to come within
+   * Interval of the second check of the rate. It is made while memory is short: when `pressedFill` of it is held, or
+   * `pressedPart` by the address. Large content must then arrive fast enough to receive all of its held bytes within
    * `pressedTurnoverSeconds`.
    */
   readonly pressedRateMs: number;
   readonly pressedTurnoverSeconds: number;
   readonly pressedFill: number;
   readonly pressedPart: number;
-  /** Longest time in milliseconds that the store may take to judge a recipient, or to keep a message. */
+  /** Longest time in milliseconds for the store to judge a recipient, or to store a message. */
   readonly deliveryMsMax: number;
   /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
   /** Maximum number of failed logins of one client address within a minute. */
   readonly failedLoginsPerMinuteMax: number;
-  /** Time in milliseconds that sessions have to end when the server stops. */
+  /** Time in milliseconds for sessions to end when the server stops. */
   readonly drainMsMax: number;
 }
 

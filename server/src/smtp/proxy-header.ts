@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** State of a PROXY protocol header, of which bytes may still be missing. */
+/** State of a PROXY protocol header, which may still be incomplete. */
 export type ProxyHeader =
   | { readonly state: 'incomplete' | 'malformed' }
   /** `address` is that of the real client, or `undefined` when the proxy speaks for itself; `length` is that of the header. */

@@ -2,8 +2,8 @@
 export const readBytesPerTickMax = 256 * 1024;
 
 /**
- * Bound on the bytes read from all clients in one tick. Without it, a socket that has much to give would be read on and on,
- * and fast clients would hold up everything else.
+ * Bounds the bytes that are read from all clients in one tick. Without it, a fast client would be read without a pause,
+ * and hold up everything else.
  */
 export class ReadTicks {
   readonly #bytesMax: number;

@@ -23,7 +23,7 @@ export class SmtpServer {
   readonly #proxies: BlockList;
   readonly #limiter: ConnectionLimiter;
   readonly #sessions = new Set<SmtpSession>();
-  /** Connections of trusted proxies whose PROXY header has not come yet, each with the time of its begin. */
+  /** Connections of trusted proxies that have not sent their PROXY header yet, each with the time of its start. */
   readonly #unnamed = new Map<Socket, number>();
   readonly #server: Server;
   readonly #acceptors: Acceptors;
@@ -77,7 +77,7 @@ export class SmtpServer {
     return this.#limiter.connections;
   }
 
-  /** Ends the sessions, and the waits for a PROXY header, that are beyond a time limit. Runs by itself once a second. */
+  /** Ends sessions, and waits for a PROXY header, that have exceeded a time limit. Runs by itself once a second. */
   enforceTime(): void {
     const now = this.#parts.monotonic.now();
     const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
@@ -85,7 +85,7 @@ export class SmtpServer {
     for (const [socket, since] of this.#unnamed) if (now - since >= proxyHeaderMsMax) socket.destroy();
   }
 
-  /** Stops: refuses new connections, lets messages under way finish, tells the other clients to come back later. */
+  /** Stops: refuses new connections, lets messages under way finish, and asks the other clients to come back later. */
   async stop(): Promise<void> {
     const closed = Promise.all([once(this.#server, 'close'), this.#acceptors.close()]);
     this.#server.close();

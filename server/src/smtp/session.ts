@@ -37,19 +37,22 @@ export interface Idleness {
   /** Time in milliseconds since the last command, or by which the content lags behind. */
   readonly idleMs: number;
   readonly hasDelivered: boolean;
-  /** Whether the client has just spoken, and may be about to go on. */
+  /** Whether the client has just sent something, and may be about to continue. */
   readonly isActive: boolean;
 }
 
-/** Time in milliseconds that the client of a closed connection has to close its side, so that it reads our last reply. */
+/**
+ * Time in milliseconds in which the client of a closed connection has to close its side, so that it still reads our
+ * last reply.
+ */
 const lingerMs = 2_000;
 /** Number of bytes that are read in that time, so that a client that sends on for ever is cut off earlier. */
 const lingerBytesMax = 16 * 1024 * 1024;
 /** Size from which the memory of a chunk is freed as soon as it is read. */
 const freedBytesMin = 16 * 1024;
-/** Time in milliseconds that the last reply has to leave when a session is cut off. */
+/** Time in milliseconds for sending the last reply of a session that is cut off. */
 const lastReplyMs = 100;
-/** Time in milliseconds after its last words in which a client may be about to go on. */
+/** Time in milliseconds for which a client that has sent something may be about to continue. */
 const restMsMin = 1_000;
 
 /** What a session is made of: its connection, and the parts that it shares. */
@@ -121,7 +124,7 @@ export class SmtpSession {
     this.#perform(this.#protocol.greet());
   }
 
-  /** Takes bytes from the client. */
+  /** Reads bytes from the client. */
   receive(chunk: Buffer): void {
     const effects = this.#protocol.receive(chunk);
     if (this.#protocol.isAsking && effects.length === 0) this.#socket.pause();
@@ -153,7 +156,7 @@ export class SmtpSession {
     return { idleMs, hasDelivered, isActive: idleMs < restMsMin };
   }
 
-  /** Ends the session when it is beyond a time limit. The limits are the shorter, the more stress there is. */
+  /** Ends the session when it exceeds a time limit. The limits are shorter when there is more stress. */
   enforceTime(now: number, stress: Stress): void {
     if (this.#closedAt !== undefined) {
       if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
@@ -211,7 +214,7 @@ export class SmtpSession {
     socket.on('close', () => this.#end());
   }
 
-  /** Counts what comes after the end. */
+  /** Counts bytes that arrive after the end. */
   #linger(bytes: number): void {
     this.#lingeredBytes += bytes;
     if (this.#lingeredBytes > lingerBytesMax) this.#socket.destroy();
@@ -236,7 +239,7 @@ export class SmtpSession {
     this.#onEnd();
   }
 
-  /** Performs effects of the protocol. After a question the protocol goes on from its answer. */
+  /** Performs effects of the protocol. After a question, the protocol continues from its answer. */
   #perform(effects: readonly Effect[]): void {
     let question = this.#performNow(effects);
     while (question !== undefined) {
@@ -246,7 +249,10 @@ export class SmtpSession {
     }
   }
 
-  /** Finds the answer to a question; `undefined` if it is not known yet, or has to wait, and is given to the protocol later. */
+  /**
+   * Answers a question at once; returns `undefined` if the answer is not known yet or has to wait, and gives it to the
+   * protocol later.
+   */
   #ask(question: Question): QuestionAnswer | undefined {
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#flushSoon();
@@ -275,7 +281,10 @@ export class SmtpSession {
     this.#readOn();
   }
 
-  /** Reads on, unless a question is open or the client does not read its replies; after the end whatever there is. */
+  /**
+   * Continues to read, unless a question is open or the client does not read its replies. After the end, reads
+   * everything.
+   */
   #readOn(): void {
     const waits = this.#protocol.isAsking || this.#socket.writableNeedDrain;
     if (this.#closedAt !== undefined || !waits) this.#socket.resume();

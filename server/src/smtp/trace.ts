@@ -15,8 +15,8 @@ export interface Transmission {
 }
 
 /**
- * Makes the two headers that a receiving server puts on top of a message (RFC 5321 §4.4): Return-Path and Received. The
- * recipient is named when there is only one, so that nobody learns of the others.
+ * Makes the two headers that a receiving server puts before a message (RFC 5321 §4.4): Return-Path and Received. A
+ * single recipient is named; several are not, so that none learns of the others.
  */
 export function traceHeaders(transmission: Transmission): string {
   const { sender, recipients, clientName, clientAddress, hostname, id } = transmission;

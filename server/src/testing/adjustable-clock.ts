@@ -7,7 +7,7 @@ interface Alarm {
   cancel(): void;
 }
 
-/** Clock that goes as another one does, ahead of it by what it was advanced. */
+/** Clock that runs with another one, ahead of it by the time of its advances. */
 export class AdjustableClock implements Clock {
   readonly #base: Clock;
   readonly #alarms = new Set<Alarm>();
@@ -36,7 +36,7 @@ export class AdjustableClock implements Clock {
     };
   }
 
-  /** Advances the clock. Alarms that it passes go off in the order of their times, each at its time. */
+  /** Advances the clock. Alarms that become due go off in the order of their times, each at its time. */
   advance(ms: number): void {
     const aheadMs = this.#aheadMs + ms;
     for (;;) {
@@ -54,14 +54,14 @@ export class AdjustableClock implements Clock {
     }
   }
 
-  /** The alarm that goes off next; of those of one time, the one that was set first. */
+  /** The alarm that goes off next; among alarms of one time, the one that was set first. */
   #next(): Alarm | undefined {
     let next: Alarm | undefined;
     for (const alarm of this.#alarms) if (next === undefined || alarm.atMs < next.atMs) next = alarm;
     return next;
   }
 
-  /** Has the clock below ring when this one will have come to the time of the alarm. */
+  /** Sets an alarm on the underlying clock for the moment at which this clock reaches the time of the alarm. */
   #wind(alarm: Alarm): void {
     const cancel = this.#base.setAlarm(alarm.atMs - this.#aheadMs, () => {
       this.#alarms.delete(alarm);

@@ -27,7 +27,7 @@ function prepareNode(): void {
   if (!isCoverageTaken()) module.enableCompileCache(runtime.compileCache);
 }
 
-/** What `bin/runtime.cjs` exports. */
+/** Exports of `bin/runtime.cjs`. */
 interface Runtime {
   readonly compileCache: string;
   missingNode(): string | undefined;

@@ -18,7 +18,7 @@ export interface StartOptions {
   readonly clock?: 'virtual';
   /** Port of the HTTP API; a free one when absent. */
   readonly httpPort?: number;
-  /** Port that mail comes in at; a free one when absent. */
+  /** Port that receives mail; a free one when absent. */
   readonly smtpPort?: number;
   /** Gets the lines of the service's log, each a JSON object. Nobody gets them when absent. */
   readonly log?: (line: string) => void;
@@ -30,7 +30,7 @@ export interface MayflyServer extends AsyncDisposable {
   readonly url: string;
   /** Key of the owner "default" with every scope but the operator's. */
   readonly apiKey: string;
-  /** Where mail comes in. */
+  /** Host and port that receive mail. */
   readonly smtp: { readonly host: string; readonly port: number };
   /** Client of this server with this key. */
   readonly client: Mayfly;
@@ -38,7 +38,7 @@ export interface MayflyServer extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** A running Mayfly for tests whose time they advance. */
+/** A running Mayfly for tests that advance its time. */
 export interface MayflyServerWithClock extends MayflyServer {
   readonly clock: VirtualClock;
 }
@@ -48,7 +48,7 @@ export async function startServer(options: StartOptions): Promise<MayflyServer> 
   return (await start(options, {})).server;
 }
 
-/** Starts a server for tests whose time they advance. */
+/** Starts a server for tests that advance its time. */
 export async function startServerWithClock(options: StartOptions): Promise<MayflyServerWithClock> {
   const clock = new AdjustableClock();
   // Receivers of webhooks, and the database's machine, know nothing of the advanced time.

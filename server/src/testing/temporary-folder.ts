@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders that are removed when the process ends. All share one handler of its end, which is there as long as one of them. */
+/**
+ * Folders that are removed when the process ends. They share one exit handler, which exists while there is any such
+ * folder.
+ */
 const folders = new Set<string>();
 const removal = { recursive: true, force: true } as const;
 

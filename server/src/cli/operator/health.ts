@@ -9,8 +9,8 @@ const answerMsMax = 5_000;
 const answerCharactersMax = 2_000;
 
 /**
- * Asks the server on the configured HTTP address whether it is ready, and prints the answer in one line. Returns the exit
- * code: 0 when it is ready, 1 for anything else. It stands apart from the other commands because it runs often, in the
+ * Asks the server on the configured HTTP address whether it is ready, and prints the answer in one line. Returns the
+ * exit code: 0 when it is ready, 1 otherwise. It is separate from the other commands because it runs often, in the
  * memory of the server, and so loads little more than the configuration.
  */
 export async function health(): Promise<number> {

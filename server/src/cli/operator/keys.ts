@@ -8,7 +8,7 @@ import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
 import { withAccounts } from './with-accounts.ts';
 
-/** Commands that manage API keys, beside a running server or without one. A change takes effect at once. */
+/** Commands that manage API keys, whether or not a server is running. A change takes effect at once. */
 export const keyCommands = [
   command({
     name: 'keys create',

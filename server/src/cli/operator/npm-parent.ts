@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 
-/** Interval in milliseconds at which the parents are looked at. */
+/** Interval in milliseconds of the checks of the parents. */
 const lookMs = 500;
-/** Process id of the parent of what nobody else is the parent of. */
+/** Id of the process that becomes the parent of processes whose parent has ended. */
 const init = 1;
 
 /**
@@ -32,7 +32,7 @@ export function npmEnd({ isNpx }: { isNpx: boolean }): Promise<void> {
   });
 }
 
-/** Process id of the parent of a process; `undefined` where it is not known. */
+/** Process id of the parent of a process; `undefined` if it is not known. */
 function parentOf(pid: number): number | undefined {
   const [, parent] = /^PPid:\s*(\d+)/m.exec(statusOf(pid)) ?? [];
   return parent === undefined ? undefined : Number(parent);

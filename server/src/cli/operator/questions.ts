@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
 
-/** Channel between two processes, seen from one end: in a parent its child, in a child its own `process`. */
+/** Channel between two processes, at one end: in a parent its child, in a child its own `process`. */
 export type Channel = Pick<ChildProcess, 'on' | 'off' | 'send'> | NodeJS.Process;
 
 let questionsAsked = 0;
 
 /**
  * Asks the process at the other end a question.
- * @throws DeadlineError when no answer comes in time, as from a process that has just ended.
+ * @throws DeadlineError when no answer comes in time, for instance because that process has just ended.
  */
 export async function ask(channel: Channel, question: string, answerMsMax: number): Promise<unknown> {
   questionsAsked += 1;

@@ -12,9 +12,9 @@ import { npmEnd } from './npm-parent.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
-/** Time in milliseconds from the signal to the end of the process. Parts that take longer are named in the log. */
+/** Time in milliseconds from the signal to the end of the process. The log names parts that take longer. */
 const stopMsMax = 2_500;
-/** Time in milliseconds for the reader of the log to take its last lines. */
+/** Time in milliseconds for the reader of the log to read its last lines. */
 const lastLinesMsMax = 250;
 
 /** Options of the command line, as texts. */
@@ -33,7 +33,7 @@ interface ServeContext {
   print(line: string): void;
 }
 
-/** Runs the service until it is told to stop, or its store fails; then the process ends. */
+/** Runs the service until it is told to stop or its store fails; then ends the process. */
 export async function serve(options: ServeOptions, { config, terminal, print }: ServeContext): Promise<void> {
   const output = new LineOutput();
   const log = createLog(config.logLevel, output);
@@ -80,7 +80,7 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   await end(await stopInTime(app, { log, reason }));
 }
 
-/** Resolves with the reason when the service has to stop: a signal, or the end of the process that runs it. */
+/** Resolves with the reason when the service has to stop: a signal, or the end of its parent process. */
 async function stopReason(isWorker: boolean): Promise<string> {
   const parentEnd = isWorker
     ? isLeftAlone().then(() => 'the first process has ended')

@@ -2,8 +2,8 @@ import { runLater } from '../../lib/scheduling/loop.ts';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 /**
- * Time in milliseconds after a signal in which a second one counts as the same: Ctrl-C reaches npm and the process at once,
- * and npm passes it on.
+ * Time in milliseconds after a signal in which a second one counts as the same. Ctrl-C reaches npm and the process at
+ * once, and npm passes it on.
  */
 const sameWishMs = 300;
 

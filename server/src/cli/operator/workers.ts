@@ -14,7 +14,10 @@ import { answer, ask, tell } from './questions.ts';
 const workersMax = 64;
 /** Delay in milliseconds before an ended worker is replaced, so that one that cannot run is not started in a tight loop. */
 const restartMs = 1_000;
-/** Time in milliseconds for a worker to report its measurements. The first process has twice that for those of all. */
+/**
+ * Time in milliseconds for a worker to report its measurements. The first process has twice that to report those of
+ * all.
+ */
 const measurementsMsMax = 1_000;
 /** Time in milliseconds after which a stopping worker is killed: longer than its own deadline. */
 const workerStopMsMax = 3_000;
@@ -38,7 +41,10 @@ export function workerCount(text: string): number {
   return count;
 }
 
-/** Question for measurements. A worker asks it for those of all workers, the first process for those of each. */
+/**
+ * Question for measurements. A worker asks the first process for those of all workers, and the first process asks each
+ * worker for its own.
+ */
 const measurements = 'measurements';
 
 /** Tells the first process the ports of this worker, and answers its questions for measurements. */
@@ -58,7 +64,7 @@ export async function isLeftAlone(): Promise<void> {
   await once(process, 'disconnect');
 }
 
-/** Makes this worker, which is about to end, end at once when the first process does. */
+/** Makes this worker, which is about to end, end at once when the first process ends. */
 export function endWithFirst(): void {
   if (process.connected) process.once('disconnect', () => exit(1));
 }

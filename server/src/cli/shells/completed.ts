@@ -16,7 +16,7 @@ export interface CompletedWord {
 /** Command line by which the shells list the addresses of mailboxes. */
 export const listAddresses = 'mayfly ls 2>/dev/null | cut -f 1';
 
-/** The first words of all commands, and `help`, which is followed by one of them. */
+/** The first words of all commands, and `help`, which one of them follows. */
 export function completedWords(commands: Commands): readonly CompletedWord[] {
   return commandWords(commands).map((word) => {
     const begun = commands.beginningWith(word);
@@ -37,12 +37,12 @@ export function helpTopics(commands: Commands): readonly string[] {
   return [...commandWords(commands), 'settings'];
 }
 
-/** An option as it is completed. */
+/** An option, as the shell completes it. */
 export interface CompletedOption {
   /** All forms of its name, as `--search` and `-q`. */
   readonly names: readonly string[];
   readonly summary: string;
-  /** Name of its value; `undefined` when it takes none. */
+  /** Name of its value; `undefined` for a flag. */
   readonly value: string | undefined;
   readonly completes: Completion;
   readonly isMultiple: boolean;

@@ -10,7 +10,10 @@ import {
   shellQuoted,
 } from './completed.ts';
 
-/** Script by which zsh completes the program: read when the shell starts, or kept as `_mayfly` in a folder of `fpath`. */
+/**
+ * Script by which zsh completes the program. It is read when the shell starts, or stored as `_mayfly` in a folder of
+ * `fpath`.
+ */
 export function zshCompletion(commands: Commands): string {
   const words = completedWords(commands);
   const described = [...words, { word: 'help', summary: 'explain a command' }].map(({ word, summary }) =>

@@ -4,12 +4,12 @@ import { styled, type Terminal } from './terminal.ts';
 const barColumns = 24;
 /** The bar is drawn so often at most, in milliseconds. */
 const drawnMs = 100;
-/** The bar is first drawn after this time in milliseconds: what is done sooner needs none. */
+/** Time in milliseconds before the bar is first drawn, because shorter work needs none. */
 const firstMs = 300;
 /** Moves the cursor to the begin of the line, and empties that. */
 const clearLine = '\r\u001b[2K';
 
-/** Progress of work, drawn on one line of a terminal; elsewhere nothing is shown. */
+/** Progress of work, drawn on one line of a terminal; without a terminal nothing is drawn. */
 export class ProgressBar {
   readonly #stream: Terminal['errors'];
   readonly #beganMs = systemClock.now();
@@ -37,12 +37,12 @@ export class ProgressBar {
     this.#stream.write(`${clearLine}${bar}  ${facts}`);
   }
 
-  /** Makes room for a line of text; the bar comes back below it. */
+  /** Makes room for a line of text; the bar is drawn again below it. */
   clear(): void {
     if (this.#drawnAtMs !== undefined) this.#stream.write(clearLine);
   }
 
-  /** Takes the bar away: the work is done. */
+  /** Removes the bar when the work is done. */
   end(): void {
     this.clear();
     this.#drawnAtMs = undefined;

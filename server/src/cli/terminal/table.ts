@@ -1,16 +1,16 @@
 import { columnsOf, styled, type Terminal, type TextLook } from './terminal.ts';
 import { cut, fitted, printable, textWidth } from './text.ts';
 
-/** Cell of a table: its text, and how that looks. */
+/** Cell of a table: its text, and optionally the look of the text. */
 export type Cell = string | { readonly text: string; readonly look: TextLook };
 
 const gap = '  ';
-/** Width below which a column does not give way to others. */
+/** Width below which a column is not made narrower. */
 const flexibleColumnsMin = 8;
 
 /**
- * Formats rows. On a terminal they are columns, each as wide as its widest cell; where that is more than a line has, the flexible
- * ones give way. For programs cells are whole, with tabs between them. Texts are made safe to show.
+ * Formats rows. On a terminal they are columns, each as wide as its widest cell; when the line is too short, flexible
+ * columns are cut. For programs cells are whole, with tabs between them. Control characters are removed.
  * @param options.flexible Indexes of the columns that are cut first.
  */
 export function table(
@@ -26,7 +26,7 @@ export function table(
   return rows.map((row) => tableRow(row, { widths: fitting, output })).join('\n');
 }
 
-/** One row of a table on a terminal, whose columns have these widths; one without any is left out. */
+/** One row of a table on a terminal, with columns of these widths. A column without a width is left out. */
 export function tableRow(
   row: readonly Cell[],
   { widths, output }: { widths: readonly number[]; output: Terminal['output'] },
@@ -46,7 +46,7 @@ export function tableRow(
     .join(gap);
 }
 
-/** Makes widths fit into a line: the widest flexible column gives way first; where that is not enough, the last ones do. */
+/** Makes widths fit into a line: the widest flexible columns are made narrower first, then the last columns. */
 function fitWidths(
   wanted: readonly number[],
   { columns, flexible }: { columns: number; flexible: readonly number[] },

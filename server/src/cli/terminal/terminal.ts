@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 
-/** Look of a text on a terminal; a reader of plain text misses nothing. */
+/** Look of a text on a terminal. The text says the same without it. */
 export type TextLook = 'code' | 'secondary' | 'refused' | 'heading';
 
-/** What a program writes to and reads from: the terminal of a person, or files and other programs. */
+/** Input and output of a program: the terminal of a person, or files and other programs. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -17,7 +17,7 @@ export const processTerminal: Terminal = { input: process.stdin, output: process
 const formats = { code: ['bold', 'green'], secondary: 'dim', refused: 'red', heading: 'bold' } as const;
 const columnsUsual = 80;
 
-/** Colours a text where the terminal takes colours, and nobody has said NO_COLOR. */
+/** Colours a text if the terminal has colours, and NO_COLOR is not set. */
 export function styled(text: string, look: TextLook, stream: Terminal['output']): string {
   return stream.isTTY ? styleText(formats[look], text, { stream }) : text;
 }

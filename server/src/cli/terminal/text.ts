@@ -1,15 +1,18 @@
 /** Control characters, and separators of lines: they move the cursor, or begin a sequence that does more. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Characters that nobody sees, and that may turn the direction of those around them. */
+/** Characters that are invisible, and may change the direction of the characters around them. */
 const invisible = /\p{Cf}/gu;
 const tab = '    ';
 
-/** Makes a text of others safe to show in a line: each run of control characters becomes a blank, invisible ones go. */
+/**
+ * Makes a foreign text safe in a line: replaces each run of control characters by a blank, and removes invisible
+ * characters.
+ */
 export function printable(text: string): string {
   return text.replace(controls, ' ').replace(invisible, '');
 }
 
-/** Likewise for a text of several lines, which stay lines. */
+/** As `printable`, for a text of several lines. */
 export function printableLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -20,12 +23,12 @@ export function printableLines(text: string): string {
 /** Characters of two columns (Unicode Standard Annex 11: wide and fullwidth; emoji). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
-/** Marks, which stand on the character before them. */
+/** Combining marks, which are drawn on the character before them. */
 const mark = /[\p{Mn}\p{Me}]/u;
 /** Makes the character before it an emoji of two columns. */
 const emojiSelector = '\ufe0f';
 
-/** Columns that a printable text takes on a terminal. */
+/** Number of columns of a printable text on a terminal. */
 export function textWidth(text: string): number {
   // Nearly all texts.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;

@@ -14,14 +14,14 @@ export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promi
   return new Mayfly({ ...options, ...(await currentLogin()) });
 }
 
-/** Where the access in use comes from, for words about it. */
+/** Origin of the credentials in use, for messages about them. */
 export interface KnownAccess {
   readonly url: string;
   readonly isKeyOfEnvironment: boolean;
   readonly isUrlOfEnvironment: boolean;
 }
 
-/** The access that commands use, as far as it is known: also when there is no key, or the URL is none. */
+/** The credentials that commands use, as far as they are known: also without a key, or with an invalid URL. */
 export async function knownAccess(settings: ClientSettings = readClientSettings()): Promise<KnownAccess> {
   const kept = await readLogin(settings).catch(() => undefined);
   return {
@@ -31,7 +31,7 @@ export async function knownAccess(settings: ClientSettings = readClientSettings(
   };
 }
 
-/** A URL that a person has given for a service: without a slash at its end, or why it cannot be one. */
+/** The URL of a service that a person has typed, without a slash at its end; or the reason why it is invalid. */
 export function readServiceUrl(text: string): { url: string } | { fault: string } {
   const shown = `"${text.replace(/\/\/[^/]*@/, '//…@')}"`;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
@@ -60,8 +60,8 @@ function withoutSlashes(url: string): string {
 }
 
 /**
- * The access in use: of the environment, else of the last login.
- * @throws ConfigError; NotLoggedIn when there is none.
+ * The credentials in use: of the environment, else of the last login.
+ * @throws ConfigError; NotLoggedIn when there are none.
  */
 export async function currentLogin(settings: ClientSettings = readClientSettings()): Promise<Login> {
   const kept = await readLogin(settings);

@@ -8,12 +8,15 @@ export const listOptions = {
   jsonl: { type: 'boolean', summary: 'print one JSON object a line' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Option of commands that give one thing. */
+/** Option of commands that print a single thing. */
 export const jsonOption = {
   json: { type: 'boolean', summary: 'print JSON' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Control characters that JSON.stringify leaves, and what turns the direction of a line: a terminal obeys them. */
+/**
+ * Control characters that JSON.stringify leaves, and characters that change the direction of a line: a terminal obeys
+ * them.
+ */
 const unsafe = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
 
 /** JSON of several lines, or of one. A terminal that shows it obeys nothing in it. */
@@ -47,7 +50,7 @@ export function timeOf(time: Date, { isTTY }: Terminal['output']): string {
   return day === localTime(new Date(systemClock.now()))[0] ? clock : `${day} ${clock}`;
 }
 
-/** A code as the mail has it (`493 027`); for a program as a form takes it. */
+/** A code as the mail shows it (`493 027`); for a program as a form takes it. */
 export function codeOf(code: { value: string; text: string } | undefined, { isTTY }: Terminal['output']): string {
   return (isTTY ? code?.text : code?.value) ?? '';
 }

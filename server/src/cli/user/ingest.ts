@@ -9,7 +9,7 @@ import { networkLines } from './messages/message-text.ts';
 
 /** Messages that are under way to the service at once. */
 const underWayMax = 4;
-/** Statuses of an answer that refuses one message: it is none, or too large. */
+/** Statuses of answers that refuse one message, because it is not a message or is too large. */
 const refusals: readonly number[] = [400, 413];
 
 /** Command that puts the messages of files into a mailbox. */

@@ -25,7 +25,7 @@ export async function keepLogin(login: Login, settings: ClientSettings): Promise
   return file;
 }
 
-/** The access that was kept last; `undefined` when there is none. */
+/** The credentials of the last login; `undefined` when there was none. */
 export async function readLogin(settings: ClientSettings): Promise<Login | undefined> {
   const file = fileOf(settings);
   let text: string;

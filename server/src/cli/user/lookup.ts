@@ -3,16 +3,16 @@ import type { WordSpec } from '../arguments.ts';
 import { SubcommandError } from '../command.ts';
 import { findByEnd, isWholeId, mayEndId } from '../id-ends.ts';
 
-/** Mails that the service gives at once. */
+/** Maximum number of mails in one answer of the service. */
 export const pageMailsMax = 200;
-/** Newest mails among which the end of an id is looked for: five calls at most. */
+/** Number of newest mails among which an end of an id is searched: at most five calls. */
 const searchedMailsMax = 1_000;
 
 /** Word of a command line that names a mailbox, for `findMailbox`. */
 export const mailboxWord = { name: 'ADDRESS', completes: 'mailboxes' } as const satisfies WordSpec;
 
 /**
- * Finds a mailbox by its address, its alias, its id or an end of that: any that a person may have at hand.
+ * Finds a mailbox by its address, its alias, its id, or an end of its id.
  * @throws SubcommandError when there is none, or more than one.
  */
 export async function findMailbox(mayfly: Mayfly, word: string): Promise<Mailbox> {
@@ -52,7 +52,7 @@ export async function findMailByWord(mayfly: Mayfly, word: string): Promise<Mail
   return mail.load();
 }
 
-/** Mailboxes with an alias, on whichever domains, else the one whose id ends so. */
+/** Mailboxes with an alias, on any domain; else the one whose id ends in it. */
 function withName(mailboxes: readonly Mailbox[], word: string): readonly Mailbox[] {
   const named = mailboxes.filter(({ data }) => data.alias === word.toLowerCase());
   if (named.length > 0) return named;

@@ -101,7 +101,7 @@ export const mailboxCommands = [
   }),
 ] as const;
 
-/** A mailbox in one line: its address, and what is left of its life. */
+/** A mailbox in one line: its address, and the rest of its life. */
 function lineOf(
   { address, expiresAt }: Mailbox,
   { output, isCopied = false }: { output: Terminal['output']; isCopied?: boolean },

@@ -112,7 +112,7 @@ folder of the system.`,
   }),
 ] as const;
 
-/** A link that opens the web app once, signed in: at a mail where one is given. */
+/** A link that opens the web app once, signed in; at a mail if one is given. */
 async function signInLink(mayfly: Mayfly, id: string | undefined): Promise<string> {
   const mail = id === undefined ? undefined : await findMailByWord(mayfly, id);
   const made = await mayfly.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
@@ -164,7 +164,10 @@ async function readWhy(mayfly: Mayfly, mailId: string): Promise<EmailCodes> {
   return mayfly.request<EmailCodes>(`/v1/mails/${encodeURIComponent(mailId)}/codes`);
 }
 
-/** Shows what was looked at as a code, a line each: the number, what it was taken for, and the line that tells it. */
+/**
+ * Prints the numbers and words that were considered as a code, one a line: the number, the decision, and the line that
+ * led to it.
+ */
 function showWhy(
   found: EmailCodes,
   { print, terminal: { output } }: Pick<CommandContext, 'print' | 'terminal'>,
@@ -179,7 +182,7 @@ function showWhy(
   }
 }
 
-/** Shows a mail as people read it: who, when, codes and links first, then the text. */
+/** Prints a mail for people: sender, time, codes and links first, then the text. */
 function showMail(mail: Mail, { print, terminal: { output } }: Pick<CommandContext, 'print' | 'terminal'>): void {
   const { details, attachments, codes, links } = mail;
   const to = (details?.to ?? []).map(({ address }) => address).join(', ');

@@ -49,7 +49,7 @@ MAYFLY_URL and MAYFLY_API_KEY come before it.`,
   }),
 ] as const;
 
-/** Reads the key: on a terminal without showing it, else all that comes. */
+/** Reads the key: on a terminal without showing it, else the whole input. */
 async function readKey({ input, errors }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).trim();
   const silence = new Writable({ write: (_, __, done) => done() });

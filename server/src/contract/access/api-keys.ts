@@ -1,10 +1,10 @@
 import { type Static, Type } from '../schema.ts';
 
-/** Scopes that a key can be given over the API. `mailboxes` includes `mailboxes:read`. */
+/** Scopes that the API can give to a key. `mailboxes` includes `mailboxes:read`. */
 export const grantableScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks'] as const;
-/** All scopes; that of the operator is given on the command line only. */
+/** All scopes. Only the command line gives that of the operator. */
 export const scopes = [...grantableScopes, 'operator'] as const;
-/** What a key may do. */
+/** Right of a key to call certain routes. */
 export type Scope = (typeof scopes)[number];
 
 /** Most characters of the name of a key, and most domains of one. */

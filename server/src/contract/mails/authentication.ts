@@ -41,7 +41,7 @@ const ArcFinding = Type.Object({
   comment,
 });
 
-/** Findings about who has sent an email. */
+/** Results of the checks of an email's sender. */
 export const EmailAuthentication = Type.Object(
   {
     spf: SpfFinding,

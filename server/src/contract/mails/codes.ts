@@ -1,7 +1,7 @@
 import { type Static, Type } from '../schema.ts';
 import { EmailCode } from './details.ts';
 
-/** Number or word of an email that was looked at as a code. */
+/** Number or word of an email that was considered as a code. */
 const LookedAt = Type.Object({
   text: Type.String({ description: 'As the email shows it: its first 200 characters.' }),
   isCode: Type.Boolean(),
@@ -16,7 +16,7 @@ const LookedAt = Type.Object({
   }),
 });
 
-/** Codes of an email, and what was looked at for them. */
+/** Codes of an email, and the numbers and words that were considered. */
 export const EmailCodes = Type.Object(
   {
     codes: Type.Array(EmailCode),

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '../schema.ts';
 
-/** Address in a header field of an email, with the name that stands beside it. */
+/** Address in a header field of an email, with its display name. */
 export const EmailAddress = Type.Object({
   name: Type.Optional(Type.String({ description: 'Display name; absent when there is none.' })),
   address: Type.String({ description: 'Address as it is written in the field.' }),

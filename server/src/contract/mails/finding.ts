@@ -13,7 +13,7 @@ const containedText = (description: string) =>
 const time = (description: string) =>
   Type.Optional(Type.String({ description: `${description} this time (RFC 3339), such as 2026-03-01T12:00:00Z.` }));
 
-/** Members of a query that say which emails are meant, in which order, and how much of each is given. */
+/** Members of a query that choose the emails, their order, and how much of each is given. */
 const filterMembers = {
   order: Type.Optional(
     Type.Enum(['asc', 'desc'], {
@@ -115,7 +115,7 @@ export const EmailSummary = Type.Object(
 );
 export type EmailSummary = Static<typeof EmailSummary>;
 
-/** How far a search by words has looked. */
+/** Range that a search by words has covered. */
 export const Searched = Type.Object(
   {
     complete: Type.Boolean({

@@ -2,7 +2,7 @@ import { type Static, Type } from '../schema.ts';
 
 export const regexCharactersMax = 1_000;
 
-/** What a text has to be: it contains a string in any case, equals one, or has a match of a regular expression. */
+/** Test of a text: it must contain a string in any case, equal one, or match a regular expression. */
 export const TextMatch = Type.Union(
   [
     Type.String({ minLength: 1, maxLength: 1_000, description: 'It contains this, in any case.' }),
@@ -24,7 +24,7 @@ export type TextMatch = Static<typeof TextMatch>;
 
 const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextMatch#', description });
 
-/** Which emails are meant: those that match in everything that is said. */
+/** Test of an email, which must pass all of the given members. */
 export const EmailMatch = Type.Object(
   {
     from: Type.Optional(
@@ -54,7 +54,7 @@ export const MatchRequest = Type.Object(
 );
 export type MatchRequest = Static<typeof MatchRequest>;
 
-/** Whether a wait would take an email, and why not. */
+/** Whether an email passes a match, and which members it fails. */
 export const MatchResult = Type.Object(
   {
     matches: Type.Boolean({ description: 'Whether a wait with this `match` takes the email.' }),

@@ -1,10 +1,11 @@
-/** Receiver of what a style sheet uses. */
+/** Receiver of the features that a style sheet uses. */
 export interface CssReceiver {
   /**
-   * Takes a use of a feature, as `property:gap`, `value:display:flex`, `unit:vh`, `selector:child` or `at-rule:media`.
+   * Called with the use of a feature, such as `property:gap`, `value:display:flex`, `unit:vh`, `selector:child` or
+   * `at-rule:media`.
    * @param at Offset in the style sheet.
    */
   use(use: string, at: number): void;
-  /** Takes a URL that a declaration of a property names. */
+  /** Called with a URL in the declaration of a property. */
   url(url: string, place: { readonly property: string; readonly at: number }): void;
 }

@@ -6,7 +6,7 @@ const wordCharactersMax = 64;
 /** A number in front of its unit. */
 const numberStart = /^[+-]?\d+(?:e[+-]?\d+)?/i;
 
-/** Reads a declaration, in time linear in it. What has no colon is none. */
+/** Parses a declaration in linear time. A text without a colon is not a declaration. */
 export function readDeclaration(
   css: string,
   { start, end }: { start: number; end: number },

@@ -6,7 +6,7 @@ const combinators: ReadonlyMap<string, string> = new Map([
   ['+', 'selector:adjacent'],
   ['~', 'selector:sibling'],
 ]);
-/** Pseudo-classes that take selectors. In other brackets are numbers and words. */
+/** Pseudo-classes whose argument is a list of selectors. The arguments of others are numbers and words. */
 const selecting: ReadonlySet<string> = new Set(['not', 'has', 'is', 'where', 'matches']);
 /** Pseudo-elements that may be written with one colon (Selectors §3.6). */
 const oneColon: ReadonlySet<string> = new Set(['before', 'after', 'first-letter', 'first-line']);

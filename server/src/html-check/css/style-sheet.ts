@@ -9,12 +9,12 @@ import type { CssReceiver } from './css-receiver.ts';
 import { readDeclaration } from './declaration.ts';
 import { readSelectors } from './selectors.ts';
 
-/** Reads what a style sheet uses, in time linear in it. */
+/** Finds the features that a style sheet uses, in linear time. */
 export function readStyleSheet(css: string, receiver: CssReceiver): void {
   readCssBlocks(css, new UseReader(css, receiver));
 }
 
-/** Reads what the declarations of a `style` attribute use, in time linear in them. */
+/** Finds the features that the declarations of a `style` attribute use, in linear time. */
 export function readStyleAttribute(css: string, receiver: CssReceiver): void {
   readCssDeclarations(css, new UseReader(css, receiver));
 }

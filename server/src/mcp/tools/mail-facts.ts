@@ -29,7 +29,7 @@ const facts = {
   links: Type.Array(MailLinkData, { description: 'The links that are shown, at most 50.' }),
 };
 
-/** What most agents need of a mail. */
+/** Members of a mail that most agents need. */
 export const MailFacts = Type.Object(facts);
 
 /** A mail with its text. */
@@ -63,7 +63,7 @@ export function lineOf({ id, subject, sender, receivedAt, code, attachmentCount 
   };
 }
 
-/** What most agents need of a mail. */
+/** Makes the members of a mail that most agents need. */
 export function factsOf(mail: Mail): Static<typeof MailFacts> {
   const { code } = mail;
   return {
@@ -81,7 +81,7 @@ export function factsOf(mail: Mail): Static<typeof MailFacts> {
   };
 }
 
-/** Facts as a text; what the sender has chosen is between marks, with `more` after it. */
+/** Facts as a text. Everything that the sender has chosen is between marks, followed by `more`. */
 export function factsText({ mail_id, subject, from, code, links }: Static<typeof MailFacts>, nonce: string, more = '') {
   const shown = links.slice(0, linksShown).map(({ url, purpose }) => `Link${purpose ? ` (${purpose})` : ''}: ${url}`);
   const told = [`Mail ${mail_id}`, ...(code === undefined ? [] : [`Code: ${code}`])].join('\n');

@@ -12,7 +12,7 @@ import { mailboxOf } from './mailboxes.ts';
 const mailbox = Type.String({ description: 'Address or id of the mailbox.' });
 const mailId = Type.String({ description: 'Id of the mail, as wait_for_mail and list_mails give it.' });
 
-/** The largest text that is read for its beginning, and the largest other file that is given. */
+/** Maximum size of a text whose beginning is given, and of any other file that is given. */
 const textBytesMax = 1024 * 1024;
 const fileBytesMax = 15_000;
 const textFile = /\.(txt|md|csv|tsv|json|xml|html?|ics|vcf|log|eml|ya?ml)$/i;
@@ -27,7 +27,7 @@ async function seenMail(mailId: string, { service, signal }: Pick<ToolContext, '
 }
 
 /**
- * Waits for a mail that is there or comes, and takes it as its reader sees it.
+ * Waits for a mail that exists or arrives, in the form that its reader sees.
  * @throws As `waitFor` of the client.
  */
 async function waitForSeen(

@@ -1,15 +1,15 @@
 import { colonList, readTagList, type TagList } from './tag-list.ts';
 
 /**
- * Rules of RFC 6376 about tags, which mailauth does not look at. A signature that breaks one is no signature, whatever its
- * cryptography says.
+ * Rules of RFC 6376 on tags, which mailauth does not check. A signature that breaks one is invalid, even if its
+ * cryptography is right.
  */
 
 const requiredTags = ['v', 'a', 'b', 'bh', 'd', 'h', 's'];
 const lengthShape = /^\d{1,76}$/;
 const keyVersion = 'DKIM1';
 
-/** The fault of a signature's own tags (RFC 6376 §3.5); `undefined` when there is none. */
+/** The fault of a signature's own tags (RFC 6376 §3.5); `undefined` if there is none. */
 export function signatureFault(signature: TagList): string | undefined {
   const { tags, repeatedName } = signature;
   if (repeatedName !== undefined) return `the tag ${repeatedName}= stands twice in the signature`;
@@ -25,7 +25,7 @@ export function signatureFault(signature: TagList): string | undefined {
   return isKnown ? undefined : 'the key is to be asked for in an unknown way (q=)';
 }
 
-/** The fault of a key record for a signature that uses it (RFC 6376 §3.6.1); `undefined` when there is none. */
+/** The fault of a key record for a signature that uses it (RFC 6376 §3.6.1); `undefined` if there is none. */
 export function keyFault(record: string, signature: TagList): string | undefined {
   const { tags, firstName, repeatedName } = readTagList(record);
   if (repeatedName !== undefined) return `the tag ${repeatedName}= stands twice in the key record`;

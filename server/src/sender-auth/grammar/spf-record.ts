@@ -1,11 +1,11 @@
 import { parseDomain } from '../../lib/domain-name.ts';
 
-/** Rules of RFC 7208 about the syntax of a record, where mailauth takes what is none. */
+/** Rules of RFC 7208 on the syntax of a record, for records that mailauth wrongly accepts. */
 
 const versionTerm = /^v=spf1(?: |$)/i;
 const modifierTerm = /^([a-z][\w.-]*)=(.*)$/i;
 const addressWithoutValue = /^[+?~-]?ip[46](?:$|\/)/i;
-/** A macro-string (§7.1) of the letters that stand outside of explanations. */
+/** A macro-string (§7.1) with the letters that are allowed outside of explanations. */
 const macroString = /^(?:%\{[slodiphv]\d*r?[.\-+,/_=]*\}|%[%_-]|[\x21-\x24\x26-\x7e])*$/i;
 const macroEnd = /^%\{[slodiphv]\d*r?[.\-+,/_=]*\}$/i;
 const label = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
@@ -35,7 +35,7 @@ function endsInDomain(value: string): boolean {
   return labels.length > 1 && label.test(last) && /[a-z-]/i.test(last);
 }
 
-/** Whether a name that a client gave itself is that of a host, so that a record may ask for it (`%{h}`). */
+/** Whether the name in a client's greeting is that of a host, so that a record may refer to it (`%{h}`). */
 export function isHostName(name: string): boolean {
   const domain = parseDomain(name.endsWith('.') ? name.slice(0, -1) : name) ?? '';
   return domain.includes('.') && /^[a-z]/.test(domain.slice(domain.lastIndexOf('.') + 1));

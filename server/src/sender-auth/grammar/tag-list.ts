@@ -1,10 +1,10 @@
 /** Tag list of a signature or of a record (RFC 6376 §3.2). */
 export interface TagList {
-  /** Values by name, without the blanks around them. Of a name that stands twice, the first. */
+  /** Values by name, without the blanks around them. The first value counts of a name that occurs twice. */
   readonly tags: ReadonlyMap<string, string>;
   /** Name of the first tag; `''` in an empty list. */
   readonly firstName: string;
-  /** A name that stands twice, which makes the whole list invalid. */
+  /** A name that occurs twice, which makes the whole list invalid. */
   readonly repeatedName: string | undefined;
   /** Whether a tag has no name, no `=`, or a name with other characters than letters, digits and `_`. */
   readonly isMalformed: boolean;
@@ -33,7 +33,7 @@ export function colonList(value: string): string[] {
   return value.split(':').map((member) => member.trim());
 }
 
-/** Value of a header field, from its line: what follows the colon. */
+/** Value of a header field: the part of its line after the colon. */
 export function fieldValue(line: Buffer | string): string {
   const text = typeof line === 'string' ? line : line.toString('latin1');
   return text.slice(text.indexOf(':') + 1);

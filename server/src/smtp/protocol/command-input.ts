@@ -4,7 +4,7 @@ const CR = 13;
 const crlfBytes = 2;
 const none = Buffer.alloc(0);
 
-/** Received bytes that are not yet read. They are taken as command lines, or as content. */
+/** Received bytes that are not yet read. They are read as command lines, or as content. */
 export class CommandInput {
   #bytes: Buffer = none;
   /** Bytes thrown away of the line under way, because it is too long; 0 when it is not. */
@@ -18,7 +18,10 @@ export class CommandInput {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
   }
 
-  /** Drops bytes from the front; by default all. No view is left of a chunk that was read, whose memory the session frees. */
+  /**
+   * Drops bytes from the front; by default all. Afterwards no view is left of a chunk that was read, because the
+   * session frees its memory.
+   */
   drop(count = this.#bytes.length): void {
     this.#bytes = count >= this.#bytes.length ? none : this.#bytes.subarray(count);
   }
@@ -47,7 +50,7 @@ export class CommandInput {
     return isWhole ? line : 'too_long';
   }
 
-  /** Throws away what there is of a line that is too long; but a CR at the end may be half of the line's end. */
+  /** Drops the received part of a line that is too long, except a CR at its end, which may be half of the line end. */
   #skip(): void {
     const skipped = this.#bytes.length - (this.#bytes.at(-1) === CR ? 1 : 0);
     this.#skippedBytes += skipped;

@@ -50,7 +50,7 @@ export function isHttp({ verb }: Command): boolean {
 }
 
 /**
- * Parses the name that a client gives itself (RFC 5321 §4.1.1.1): any word, because real clients send any.
+ * Parses the name in a client's greeting (RFC 5321 §4.1.1.1): any word, because real clients send any.
  * @throws CommandError
  */
 export function parseClientName(rest: string): string {
@@ -67,8 +67,8 @@ export interface MailCommand {
 }
 
 /**
- * Parses the arguments of MAIL FROM. Where logins are on offer, AUTH may name who has sent the message first; nothing is made
- * of it (RFC 4954 §5).
+ * Parses the arguments of MAIL FROM. If logins are offered, AUTH may name the original sender of the message, which is
+ * ignored (RFC 4954 §5).
  * @throws CommandError
  */
 export function parseMailCommand(rest: string, { offersLogin }: { offersLogin: boolean }): MailCommand {

@@ -18,12 +18,11 @@ type Position =
 
 /**
  * Reader of the content of one message after DATA (RFC 5321 §4.5.2). It removes dot-stuffing, finds the end, which is
- * CRLF.CRLF and nothing else, and turns each bare CR or LF into CRLF. Beyond `bytesMax` it counts bytes without keeping
- * them.
+ * only CRLF.CRLF, and turns each bare CR or LF into CRLF. Above `bytesMax` it counts bytes without storing them.
  */
 export class ContentReader {
   readonly #bytesMax: number;
-  /** Content so far; empty when it was too big or there was no memory for it. */
+  /** Content so far; empty when it is too big or there was no memory for it. */
   readonly content: MessageBuffer;
   #position: Position = 'line_start';
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
@@ -35,15 +34,18 @@ export class ContentReader {
     this.content = new MessageBuffer(options);
   }
 
-  /** State of the content: kept so far, too big to keep, or without memory. */
+  /** State of the content: stored so far, too big, or without memory. */
   get state(): 'kept' | 'too_big' | 'no_memory' {
     return this.#state;
   }
 
-  /** Takes a chunk. Returns the number of its bytes that belong to the message when the end is among them, else `undefined`. */
+  /**
+   * Reads a chunk. Returns the number of its bytes that belong to the message if the end is among them, else
+   * `undefined`.
+   */
   push(chunk: Buffer): number | undefined {
     let position = this.#position;
-    /** Offset of the first byte that is still to be kept; a CR is kept before it is known to be bare. */
+    /** Offset of the first byte that is not stored yet. A CR is stored before it is known to be bare. */
     let run = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       if (position === 'text') at = skipText(chunk, at);

@@ -5,11 +5,11 @@ import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/re
 import type { Envelope } from './mail-transaction.ts';
 
 /**
- * Question of the protocol to its session about something that only the store knows, or whether it may go on. The protocol reads
- * nothing more until it has the answer.
+ * Question of the protocol to its session: about something that only the store knows, or whether it may continue. The
+ * protocol reads nothing more until it has the answer.
  */
 export type Question =
-  /** Asked after many commands in a row, of which none led to another question. */
+  /** Asked after many commands in a row that led to no other question. */
   | { readonly type: 'turn' }
   | ({ readonly type: 'login' } & LoginQuestion)
   /** May a message of this size come in? In a session with a login also: is there room in its mailbox? */

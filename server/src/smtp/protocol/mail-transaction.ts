@@ -13,7 +13,7 @@ export interface Envelope {
   /** `''` for the null sender of a bounce. */
   readonly sender: string;
   readonly isUtf8: boolean;
-  /** Size of the message as the client has told; 0 when it has not. */
+  /** Size of the message that the client has announced; 0 when it has not. */
   readonly sizeBytes: number;
   /** Addresses of the accepted recipients, each once. */
   readonly recipients: Set<string>;
@@ -103,18 +103,20 @@ export class MailTransaction {
     return this.#reader.content.length;
   }
 
-  /** Hands the content over to the caller, who releases it. */
+  /** Hands over the content to the caller, who has to release it. */
   takeContent(): MessageBuffer {
     this.#isTaken = true;
     return this.#reader.content;
   }
 
-  /** Takes bytes of content. Returns the number of those that belong to it when its end is among them, else `undefined`. */
+  /**
+   * Reads bytes of content. Returns the number of bytes that belong to it if its end is among them, else `undefined`.
+   */
   receive(bytes: Buffer): number | undefined {
     return this.#reader.push(bytes);
   }
 
-  /** Whether the content is so far beyond the limit that the client is cut off. */
+  /** Whether the content is so much larger than the limit that the client is cut off. */
   get isFarTooBig(): boolean {
     return this.#reader.receivedBytes > 2 * this.#limits.messageBytesMax;
   }

@@ -7,7 +7,7 @@ export interface Path {
   readonly address: string;
   /** Local part without quotes and escapes. */
   readonly localPart: string;
-  /** `undefined` where the path has no `@`. */
+  /** `undefined` in a path without `@`. */
   readonly domain: string | undefined;
 }
 

@@ -55,7 +55,7 @@ export class SmtpProtocol {
     takesPlainLogin: boolean;
     /** Whether the mail of the client is captured where it is for nobody's mailbox. */
     isCaptured?: boolean;
-    /** Whether the client passes on mail of others, and so is not to blame for a refused mail or recipient. */
+    /** Whether the client is a relay, which is not to blame for a refused mail or recipient. */
     isRelay: boolean;
   }) {
     this.#hostname = options.hostname;
@@ -67,7 +67,10 @@ export class SmtpProtocol {
     this.#isRelay = options.isRelay;
   }
 
-  /** Bytes of content received since DATA, and those of them in memory; `undefined` when no content is being received. */
+  /**
+   * Number of bytes of content received since DATA, and of those in memory; `undefined` when no content is being
+   * received.
+   */
   get content(): { bytes: number; heldBytes: number } | undefined {
     if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
     return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
@@ -96,7 +99,7 @@ export class SmtpProtocol {
     return this.#effects.take();
   }
 
-  /** Takes bytes from the client, in pieces of any size. */
+  /** Reads bytes from the client, in pieces of any size. */
   receive(chunk: Buffer): Effect[] {
     if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
     if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#effects.take();
@@ -104,7 +107,7 @@ export class SmtpProtocol {
     return this.#advance();
   }
 
-  /** Takes the answer to the last question. */
+  /** Accepts the answer to the last question. */
   answer(answer: QuestionAnswer): Effect[] {
     this.#effects.answered();
     if (this.#phase === 'closed') this.#forgetMail();
@@ -359,7 +362,7 @@ export class SmtpProtocol {
     else this.#effects.reply(text);
   }
 
-  /** Refuses a command for what the mail under way says, which a relay has from others. */
+  /** Refuses a command because of the mail under way, which a relay has from its clients. */
   #refuseMail(text: string): void {
     if (this.#isRelay) this.#effects.reply(text);
     else this.#refuse(text);
@@ -375,7 +378,7 @@ export class SmtpProtocol {
     this.#refuseMail(text);
   }
 
-  /** A relay ends a mail that was refused so, and goes on with another. */
+  /** RSET after such a refusal does not count, because a relay continues with its next mail. */
   #reset(): void {
     const endsMail = this.#mail !== undefined;
     this.#forgetMail();

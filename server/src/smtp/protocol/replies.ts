@@ -89,7 +89,7 @@ export const recipientReplies = {
   quota: replies.quotaUsedUp,
 } as const;
 
-/** Replies to a message after its content, by what became of it. */
+/** Replies to a message after its content, by the outcome. */
 export const messageReplies = {
   stored: replies.stored,
   storage_full: replies.storageFull,

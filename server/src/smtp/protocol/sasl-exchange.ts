@@ -44,7 +44,7 @@ export class SaslExchange {
     return this.respond(initial === '=' ? '' : initial);
   }
 
-  /** Takes a response of the client, in base64; `*` ends the exchange. */
+  /** Accepts a response of the client, in base64; `*` ends the exchange. */
   respond(line: string): SaslStep {
     const open = this.#open;
     this.#open = undefined;

@@ -10,7 +10,7 @@ interface SessionState {
   readonly isInMail: boolean;
 }
 
-/** Outcome of a login, as a reply: given, refused for an error of the client, or with the end of the session. */
+/** Outcome of a login, as a reply: it succeeded, failed through an error of the client, or ends the session. */
 export interface LoginReply {
   readonly reply: string;
   readonly next: 'go_on' | 'count_error' | 'close';
@@ -52,7 +52,7 @@ export class SessionLogin {
     return this.#exchange.isOpen;
   }
 
-  /** Whether the client may log in, as far as its connection goes. */
+  /** Whether the client's connection allows a login. */
   get isOffered(): boolean {
     return this.#isOffered;
   }
@@ -63,7 +63,7 @@ export class SessionLogin {
     return reply === undefined ? this.#exchange.begin(rest) : { type: 'refusal', reply };
   }
 
-  /** Takes a response of the client. */
+  /** Accepts a response of the client. */
   respond(line: Buffer): SaslStep {
     return this.#exchange.respond(line.toString('latin1'));
   }
@@ -73,7 +73,7 @@ export class SessionLogin {
     return { type: 'login', credentials, isCaptured: this.#isCaptured, mayUseKeys: this.#mayUseKeys };
   }
 
-  /** Takes the answer to the question who the client is. */
+  /** Accepts the answer about the identity of the client. */
   take(outcome: AnswerTo<'login'>): LoginReply {
     if (outcome === 'failed') return { reply: replies.loginFailure, next: 'go_on' };
     if (outcome === 'too_many_failed') return { reply: replies.tooManyLogins, next: 'close' };

@@ -3,7 +3,7 @@ import { type Cell, table, tableRow } from '../../terminal/table.ts';
 import { columnsOf, type Terminal } from '../../terminal/terminal.ts';
 import { codeOf, timeOf } from '../formats.ts';
 
-/** Types of the events that are shown. */
+/** Types of events that are printed. */
 export const shownTypes = [
   'mail.received',
   'mail.refused',
@@ -17,10 +17,10 @@ const timeColumns = 8;
 const aliasColumns = 12;
 const codeColumns = 9;
 const gapColumns = 8;
-/** Part of what the others leave of a line that the sender has; the subject has the rest. */
+/** Share of the line for the sender, of the room that the other columns leave; the subject has the rest. */
 const senderShare = 0.4;
 const textColumnsMin = 8;
-/** Aliases that are kept; with more of them the first are read again. */
+/** Maximum number of aliases that are remembered. Above it, the first are read again. */
 const aliasesMax = 10_000;
 
 /** Events as lines of a terminal: time, mailbox, sender, subject, code. */

@@ -7,9 +7,9 @@ type Fetch = NonNullable<MayflyOptions['fetch']>;
 const streamType = 'text/event-stream';
 
 /**
- * A `fetch` that tells the person at the terminal when the stream of events is cut off, and when it is there again. The client
- * opens it again by itself, after the last event.
- * @param onLive Called when the stream is open for the first time: what happens from then on is in it.
+ * A `fetch` that tells the person at the terminal when the stream of events is cut off, and when it is open again. The
+ * client itself reopens it, after the last event.
+ * @param onLive Called when the stream is first open: it has all later events.
  */
 export function fetchThatTells(
   { say, terminal: { errors } }: Pick<CommandContext, 'say' | 'terminal'>,

@@ -6,9 +6,9 @@ import { mboxMessages, messageBytesMax } from './mbox.ts';
 /** A message in a file, or a part of one. */
 export interface SourceMessage {
   readonly bytes: Buffer;
-  /** Name of its file, and its number where the file has several. */
+  /** Name of its file, with its number if the file has several messages. */
   readonly name: string;
-  /** Bytes of all that was read so far, this message included. */
+  /** Number of bytes read so far, this message included. */
   readonly readBytes: number;
 }
 
@@ -18,7 +18,7 @@ export interface MailSource {
   messages(): AsyncGenerator<SourceMessage, void>;
 }
 
-/** Folders of a maildir that have delivered messages (the third, `tmp`, has those under way). */
+/** Folders of a maildir with delivered messages; the third, `tmp`, has messages under way. */
 const maildirFolders = ['cur', 'new'];
 /** Names of files that hold mail: by their ends, or as in an MH folder by a number. */
 const mailFile = /\.(?:eml|msg|mbox)$|[/\\]\d+$/i;
@@ -27,8 +27,8 @@ const mboxStart = 'From ';
 const zipStart = 'PK\u0003\u0004';
 
 /**
- * Opens an mbox file, a message in a file of its own, a maildir, or a folder of messages with its folders.
- * @throws SubcommandError when there is nothing of that kind.
+ * Opens an mbox file, a file with one message, a maildir, or a folder of messages with its subfolders.
+ * @throws SubcommandError when there is no such file or folder.
  */
 export async function openMailSource(path: string): Promise<MailSource> {
   const found = await statOf(path);
@@ -69,7 +69,7 @@ async function folderSource(path: string): Promise<MailSource> {
   };
 }
 
-/** The files of a folder and of those in it, by name. */
+/** The files of a folder and of its subfolders, by name. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { SubcommandError } from '../../command.ts';
 
-/** The longest message that is taken from a file; what is longer would be refused anyway. */
+/** Maximum size of a message that is read from a file. The service would refuse a larger one anyway. */
 export const messageBytesMax = 128 * 1024 * 1024;
-/** Line before a message: it names a sender and has a time, so that a sentence with "From" is none. */
+/** Line before a message: it has a sender and a time, so that a sentence with "From" does not count. */
 const separator = /^From .*\d:\d\d/;
-/** Line of a message that looked like a separator, and was given a mark (mboxrd). */
+/** Line of a message that looked like a separator, and was marked for that (mboxrd). */
 const quotedFrom = /^>+From /;
 const lineEnd = /^\r?\n$/;
-/** Bytes of a line that are looked at. */
+/** Number of bytes of a line that are examined. */
 const lookedAtBytes = 500;
 
 /** Message of an mbox file, as `SourceMessage` has it. */

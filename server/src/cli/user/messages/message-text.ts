@@ -1,10 +1,10 @@
-/** Name of a header field, after which its colon stands (RFC 5322 §2.2). */
+/** Name of a header field, followed by its colon (RFC 5322 §2.2). */
 const fieldStart = /^[!-9;-~]+[ \t]*:/;
 const bccStart = /^bcc[ \t]*:/i;
-/** Bytes in which the first line of a message is looked at. */
+/** Number of bytes in which the first line of a message is searched. */
 const firstLineBytes = 1_000;
 
-/** Ends lines as a message has them (RFC 5322 §2.1), where a file has those of its system. */
+/** Replaces the line ends of a file by those of a message (RFC 5322 §2.1). */
 export function networkLines(message: Buffer): Buffer {
   if (message.includes('\r\n')) return message;
   return Buffer.from(message.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
@@ -18,7 +18,10 @@ export function withHeader(message: Buffer): Buffer {
     : Buffer.concat([Buffer.from('\r\n'), message]);
 }
 
-/** Takes the Bcc fields out of a message: their recipients are for the program that sends it (RFC 5322 §3.6.3). */
+/**
+ * Removes the Bcc fields from a message, because their recipients are meant for the program that sends it (RFC 5322
+ * §3.6.3).
+ */
 export function withoutBcc(message: Buffer): Buffer {
   const kept: Buffer[] = [];
   let isBcc = false;
