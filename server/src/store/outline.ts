@@ -1,6 +1,6 @@
 /**
- * Outline of a mail: the facts that are needed without its text, as sender, subject, addresses and attachments. It is
- * stored beside the message as JSON in a text column, made when the mail arrives.
+ * Outline of a mail: the facts that are needed without its text, such as sender, subject, addresses and attachments. It
+ * is made when the mail arrives, and stored beside the message as JSON in a text column.
  */
 export interface MailOutline {
   /** Address of the sender: the first in From, else that of the envelope. */
@@ -15,11 +15,14 @@ export interface MailOutline {
   readonly messageId?: string;
   /** Beginning of the text on one line. */
   readonly preview?: string;
-  /** Whether the message exceeds a limit of the parser, so that not all of it is shown. */
+  /** Whether the message exceeds a limit of the parser, so that a part of it is not shown. */
   readonly truncated?: true;
   /** Whether the parser failed on the message, so that only its header is shown. */
   readonly unreadable?: true;
-  /** Envelope: its sender, and the recipients whose mailbox has this mail. The client is absent where none has sent the mail. */
+  /**
+   * Envelope: its sender, and the recipients that have this mail in their mailbox. Mail without a client, such as that
+   * put in by HTTP, has none.
+   */
   readonly envelope?: { readonly from: string; readonly to: readonly string[]; readonly client?: EnvelopeClient };
   /** Attachments that are not deleted, in the order of the message. */
   readonly attachments?: readonly StoredAttachment[];

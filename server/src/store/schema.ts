@@ -16,7 +16,7 @@ export interface Schema extends ImportTables {
     /** null: the service's default limit. */
     bytes_max: number | null;
   };
-  /** Domains of owners: those that they add and verify, and those that the operator gives them. */
+  /** Domains of owners: those that they add and verify, and those that the operator assigns to them. */
   domains: {
     id: string;
     owner: string;
@@ -24,22 +24,22 @@ export interface Schema extends ImportTables {
     name: string;
     /** State: `pending`, `verified` or `lapsed`. */
     status: string;
-    /** Token that the TXT record of the domain has to show; `''` for a domain of the operator. */
+    /** Token that the TXT record of the domain must have; `''` for a domain of the operator. */
     txt_token: string;
-    /** Mailbox that gets the mail to addresses that were never given out; null for none. */
+    /** Catch-all: mailbox that gets the mail to addresses that never had one; null without one. */
     catch_all: string | null;
     created_at: number;
     /** Time of the last change to `verified`; null before the first. */
     verified_at: number | null;
-    /** Time of the last look at the records; null before the first. */
+    /** Time of the last check of the records; null before the first. */
     checked_at: number | null;
-    /** Time of the first of the failed looks since the last right one; null when that was the last. */
+    /** Time of the first failed check since the last successful one; null when the last check succeeded. */
     failing_since: number | null;
-    /** Outcome of the last look at each record, as a JSON array; empty before the first. */
+    /** Outcome of the last check of each record, as a JSON array; empty before the first. */
     records: string;
     /** 1 for a domain of the operator, which counts as verified without records. */
     is_manual: number;
-    /** Time of the next look by the service itself; null for none. */
+    /** Time of the next check by the service itself; null if none is due. */
     next_look_at: number | null;
     /** Time of its deletion; the row stays until its mailboxes have ended. */
     deleted_at: number | null;
@@ -81,7 +81,7 @@ export interface Schema extends ImportTables {
     key_id: string;
     expires_at: number;
   };
-  /** Sessions of browsers: each makes the calls of its key, or those of a guest. */
+  /** Sessions of browsers: each makes calls with its key, or as a guest. */
   sessions: {
     id: string;
     /** SHA-256 of the secret in the cookie, hexadecimal. The secret itself is not stored. */
@@ -91,7 +91,7 @@ export interface Schema extends ImportTables {
     key_id: string | null;
     /** Mailbox of a guest, with which the session ends; null for a key. */
     mailbox_id: string | null;
-    /** Hash of the network that a guest came from, by which guests are limited; `''` for a key. */
+    /** Hash of the network of a guest, for which limits count; `''` for a key. */
     network: string;
     /** Hash of the address block of that network; `''` for a key. */
     address_block: string;
@@ -108,7 +108,10 @@ export interface Schema extends ImportTables {
     key_id: string;
     expires_at: number;
   };
-  /** Name of this installation, which tells its cookies from those of others on the same host: one row, with the id 1. */
+  /**
+   * Name of this installation, which distinguishes its cookies from those of others on the same host: one row, with the
+   * id 1.
+   */
   installation: { id: number; name: string };
   /** Domains that a key may use; a key without any may use every domain of the service. */
   key_domains: {
@@ -128,8 +131,8 @@ export interface Schema extends ImportTables {
     /** 1 when the owner has chosen the address. */
     is_own: number;
     /**
-     * Id of the domain under whose verification the address was given out; `''` on domains of the service or the operator.
-     * Another verification of the same name gives the address out again.
+     * Id of the domain under whose verification the address was given out; `''` on domains of the service or the
+     * operator. Another verification of the same name may give the address out again.
      */
     verification: string;
   };
@@ -148,15 +151,20 @@ export interface Schema extends ImportTables {
     archived_at: number | null;
     /** Least id of the mails that are in the mailbox: older ones are of an earlier life and are about to be removed. */
     mails_from: string;
-    /** Transaction after which all of them came, as did none but the last of the older ones; -1 in a first life. */
+    /**
+     * Number of the last transaction of the earlier life: all mails of the present life came after it; -1 in a first
+     * life.
+     */
     mails_from_tx: number;
-    /** Number of mails that the mailbox keeps, the newest ones; null: all that there is room for. */
+    /** Number of newest mails that the mailbox keeps; null if it keeps all. */
     keep_newest: number | null;
-    /** Name that its owner has given it; `''` for none. */
+    /** Name chosen by its owner; `''` without one. */
     name: string;
-    /** User whose captured mail comes into the mailbox; null when it is no capture inbox. */
+    /** User whose captured mail goes into the mailbox; null unless it is a capture inbox. */
     inbox: string | null;
-    /** 1 when its domain is nobody's here: only sessions whose mail is captured reach it, and it has claimed no address. */
+    /**
+     * 1 when nobody here has its domain. Only sessions whose mail is captured reach it, and its address is not claimed.
+     */
     is_foreign: number;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
@@ -185,10 +193,10 @@ export interface Schema extends ImportTables {
     outline: string;
     /** Codes and links of the mail as a JSON object; null until somebody has asked for them. */
     extract: string | null;
-    /** Result of the check of the mail's sender as a JSON object; null until somebody has asked for it. */
+    /** Result of the check of the mail's sender as a JSON object; null before the first request for it. */
     authentication: string | null;
   };
-  /** Places of deleted mails among the others of their mailbox, for as long as the log has their arrival. */
+  /** Positions of deleted mails in their mailbox, as long as the log has their arrival. */
   deleted_mails: { mailbox_id: string; id: string; tx: number };
   /**
    * Raw messages as they were received, without our trace headers. A message is stored once, however many recipients it
@@ -203,7 +211,7 @@ export interface Schema extends ImportTables {
     /** Bytes of the part, packed. */
     bytes: Uint8Array;
   };
-  /** Raw messages of deleted mails, one row for each such mail. The removal deletes those that no mail has any more. */
+  /** Raw messages of deleted mails, one row for each such mail. The removal deletes messages that no other mail has. */
   released_raws: {
     raw_id: string;
     mail_id: string;
@@ -219,8 +227,8 @@ export interface Schema extends ImportTables {
     mailbox_id: string;
     id: string;
     /**
-     * Number of mails: positive when they came, negative when they were deleted. `bytes` is the size of their messages,
-     * with the same sign.
+     * Number of mails: positive for added ones, negative for deleted ones. `bytes` is the size of their messages, with
+     * the same sign.
      */
     mails: number;
     bytes: number;
@@ -235,7 +243,7 @@ export interface Schema extends ImportTables {
     mails: number;
     bytes: number;
   };
-  /** Event log: in one order, by `tx` and then by `id`, for all who read it. */
+  /** Event log, in the same order for all readers: by `tx`, then by `id`. */
   events: {
     /**
      * Number of the transaction. It rises in the order in which readers may see transactions; see Dialect.transaction.
@@ -251,7 +259,7 @@ export interface Schema extends ImportTables {
   };
   /** Identity of the event log, and how far it has been pruned: one row. */
   event_log: {
-    /** Name of the log. It is part of every cursor, so that none is taken for one of another log. */
+    /** Name of the log. Every cursor has it, so that a cursor of another log is recognised. */
     name: string;
     /** Database that counts the transactions; see Dialect.database. */
     database: string;
@@ -267,7 +275,7 @@ export interface Schema extends ImportTables {
     url: string;
     /** Types of the events that it is sent, as a JSON array; null: all. */
     types: string | null;
-    /** The only mailbox whose events it is sent; null: all of the owner's. */
+    /** The only mailbox whose events are sent; null for all mailboxes of the owner. */
     mailbox_id: string | null;
     /** Secret that signs its requests. It is stored in clear, because signing needs it. */
     secret: string;
@@ -295,9 +303,9 @@ export interface Schema extends ImportTables {
   /** Deliveries: an event on its way to a webhook. */
   webhook_deliveries: {
     webhook_id: string;
-    /** Id that the receiver is told: the same in every attempt. */
+    /** Id that the receiver gets, the same in every attempt. */
     id: string;
-    /** Event as it was in the log; its position is a text. */
+    /** Event as in the log; its position is a text. */
     event_id: string;
     type: string;
     mailbox_id: string;
@@ -317,10 +325,10 @@ export interface Schema extends ImportTables {
     /** Time at which it was delivered or given up; null while it is pending. */
     finished_at: number | null;
   };
-  /** Owners whose mails are in the word index, or on their way into it: those who have searched lately. */
+  /** Owners who have searched lately. Their mails are in the word index, or will be. */
   searches: {
     owner: string;
-    /** The time of the last search, give or take an hour. */
+    /** Time of the last search, accurate to an hour. */
     searched_at: number;
     /** The position in the event log up to which all mails that arrived are indexed, as far as `walked_to` reaches. */
     position_tx: number;
@@ -338,10 +346,10 @@ export interface Schema extends ImportTables {
     owner: string;
     part: number;
     from_place: string;
-    /** Mails that were put into the part, whatever became of them. */
+    /** Number of mails that were put into the part, including deleted ones. */
     mails: number;
   };
-  /** The words of mails: what is written here is found by `Dialect.wordHits`. */
+  /** The words of mails, which `Dialect.wordHits` searches. */
   indexed_mails: {
     owner: string;
     mail_id: string;

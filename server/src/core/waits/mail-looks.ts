@@ -23,7 +23,7 @@ import { textCharactersMax } from './matching/mail-match.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
-/** Number of arrivals, the newest of a mailbox, among which a wait looks for emails that are already there. */
+/** Number of newest arrivals of a mailbox among which a wait finds emails that are already there. */
 export const arrivalsMax = 2_000;
 
 /** A mail for a match. */
@@ -32,13 +32,16 @@ export interface LookedMail {
   readonly content: MatchableMail;
 }
 
-/** Mails kept in memory, each with its outline and at most 100,000 characters of its text. */
+/** Maximum number of mails kept in memory, each with its outline and at most 100,000 characters of its text. */
 const keptMailsMax = 4;
 
-/** Mails whose contents are read with their rows, and looks under way up to which that is so: all of them stay in memory. */
+/**
+ * Maximum number of mails whose contents are read together with their rows, and of looks under way at which this is
+ * done: all of these contents stay in memory.
+ */
 const shownMax = 4;
 const showingLooksMax = 64;
-/** Bytes of messages that one look reads at once. */
+/** Maximum number of bytes of messages that one look reads at once. */
 const messageBytesMax = 256 * 1024;
 
 /** The wait for which mail is read: in turns of its holder, and as work of its call. */
@@ -56,8 +59,8 @@ interface MailLooksParts {
 }
 
 /**
- * Reads of mail for waits, single-flight and in turns: waits that ask for the same mail before its read has begun
- * share that read. The last few mails are kept while any wait looks, for those that match a regular expression later.
+ * Reads mail for waits, single-flight and in turns: waits that ask for the same mail before its read has begun share
+ * that read. The last few mails are kept while any look is under way, for waits that test a regular expression later.
  */
 export class MailLooks {
   readonly #parts: MailLooksParts;
@@ -71,7 +74,7 @@ export class MailLooks {
     this.#parts = parts;
   }
 
-  /** Number of mails read so far with their content. */
+  /** Number of mails so far that were read with their content. */
   get reads(): number {
     return this.#reads;
   }
@@ -88,8 +91,8 @@ export class MailLooks {
   }
 
   /**
-   * Reads the state of a mailbox with its newest arrivals, which include all before the end of the log.
-   * @param position Position in the log of which the state says whether it is there.
+   * Reads the state of a mailbox, with its newest arrivals, which include all before the end of the log.
+   * @param position Position for which the state says whether the log has it.
    */
   mailbox(looker: Looker, now: number, position: Position = logStart): Promise<MailboxState> {
     const { mailboxId } = looker;
@@ -97,7 +100,7 @@ export class MailLooks {
     return this.#share(`mailbox ${mailboxId} ${position.tx} ${position.id}`, looker, read);
   }
 
-  /** Reads whose the mailbox is and when it expires; `undefined` when it is not active. */
+  /** Reads the owner and the expiry of the mailbox; `undefined` when it is not active. */
   term(looker: Looker, now: number): Promise<MailboxTerm | undefined> {
     const { mailboxId } = looker;
     return this.#share(`term ${mailboxId}`, looker, () => this.#read(looker, readMailboxTerm, { id: mailboxId, now }));
@@ -119,9 +122,9 @@ export class MailLooks {
   }
 
   /**
-   * Reads the rows of mails, by id: of so few as are read for an answer with what is small of their contents, which those
-   * who show them then find in memory. Mails that are not in the mailbox are left out.
-   * @param onRead Called when the read begins, unless it is that of another.
+   * Reads the rows of the few mails of an answer, by id, and their small contents, so that these are in memory when the
+   * answer is made. Mails that are not in the mailbox are left out.
+   * @param onRead Called when a read begins that is not shared with an earlier call.
    */
   rows(looker: Looker, ids: readonly string[], onRead = () => {}): Promise<ReadonlyMap<string, MailRow>> {
     const { mailboxId } = looker;
@@ -133,8 +136,8 @@ export class MailLooks {
   }
 
   /**
-   * Reads a mail of a page for a match, with its text and its codes and links where the page asks for them; `undefined`
-   * when it is not in the mailbox.
+   * Reads a mail of a page for a match: its text, and its codes and links if the page needs them; `undefined` when it
+   * is not in the mailbox.
    */
   mail(looker: Looker, { id, page }: { id: string; page: LookedPage }): Promise<LookedMail | undefined> {
     const { mailboxId, holder } = looker;
@@ -181,7 +184,7 @@ export class MailLooks {
     return { rows: held, looked: next === undefined ? wanted.length : wanted.indexOf(next.id) };
   }
 
-  /** Reads kept extracts and small messages of mails together, so that `text` and `extract` find them in memory. */
+  /** Reads stored extracts and small messages of mails together, so that `text` and `extract` find them in memory. */
   async #readAhead(looker: Looker, rows: readonly MailRow[], { looks }: LookedPage): Promise<void> {
     // A single one is read when it is asked for.
     if (rows.length < 2 || !(looks.text || looks.extract)) return;
@@ -197,7 +200,7 @@ export class MailLooks {
     return Math.max(1, this.#looks);
   }
 
-  /** Bytes of messages that a look may read ahead now. */
+  /** Number of bytes of messages that a look may read ahead now. */
   get #messageBytes(): number {
     return Math.min(messageBytesMax, aheadBytesMax / this.#looksNow);
   }
@@ -208,7 +211,7 @@ export class MailLooks {
     if (this.#kept.size > keptMailsMax && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Reads from the store. Each statement counts as work of the call, also those after the first. */
+  /** Reads from the store. Each statement counts as work of the call, including those after the first. */
   #read<Args, Result>({ work }: Looker, read: Read<Args, Result>, args: Args): Promise<Result> {
     return this.#parts.store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
   }
@@ -225,7 +228,7 @@ export class MailLooks {
     return reading;
   }
 
-  /** Waits for a shared read. Each of the thousands that may share it goes on in a turn of its own. */
+  /** Waits for a shared read. Each of the thousands of waits that may share it continues in a turn of its own. */
   async #join<T>(holder: string, reading: Promise<T>): Promise<T> {
     const result = await reading;
     await this.#parts.turns.run(holder, () => {});

@@ -26,7 +26,7 @@ const noRows: ReadonlyMap<string, MailRow> = new Map();
 const pageMails = 10;
 const pageBytes = 256 * 1024;
 
-/** A WaitResult whose emails are serialised already, and are read page by page as they are asked for. */
+/** A WaitResult whose emails are serialised already, and are read page by page as the client takes them. */
 export interface WaitAnswer {
   readonly result: Omit<WaitResult, 'items'>;
   readonly items: AsyncGenerator<Json[], void>;
@@ -75,8 +75,8 @@ export class Wait {
 
   /**
    * The answer of a wait that is over; `undefined` when the client has hung up.
-   * @throws AppError `mailbox_not_found` when the mailbox has ended, `unauthorized` when the key has, `unavailable` when the
-   * service stops; `wait_incomplete` when no email may match and not all could be looked at.
+   * @throws AppError `mailbox_not_found` when the mailbox has ended, `unauthorized` when the key has, `unavailable`
+   * when the service stops; `wait_incomplete` when no email may match and not all could be tested.
    */
   async answer(): Promise<WaitAnswer | undefined> {
     switch (this.#terms.end.reason) {
@@ -124,7 +124,7 @@ export class Wait {
     this.#terms.start = { ...start, position: await turns.run(holder, readPlace) };
   }
 
-  /** Looks at the emails that are there and at those that arrive, until the wait is over. */
+  /** Tests the emails that are there and those that arrive, until the wait is over. */
   async #scanOn(): Promise<void> {
     const { end, request, holder } = this.#terms;
     const scan = this.#scan;
@@ -148,8 +148,8 @@ export class Wait {
   }
 
   /**
-   * Makes sure that a wait is over that has ended: counts emails that had arrived when the alarm went off, although no news
-   * of them had come, and finds whether the mailbox is in another life. Returns whether it goes on.
+   * Confirms the end of a wait: tests emails that had arrived by then without news of them, and checks whether the
+   * mailbox is in another life. Returns whether the wait goes on.
    */
   async #lookAtLast(): Promise<boolean> {
     const { end } = this.#terms;
@@ -191,7 +191,7 @@ export class Wait {
     return this.#quiet.atMs;
   }
 
-  /** The code or link of the first email of the answer, where it was asked for. */
+  /** The code or link of the first email of the answer, if it was requested. */
   #given(): Given {
     const { request, matches } = this.#terms;
     return matches.inOrder(request.order ?? 'oldest')[0]?.given ?? {};
@@ -253,7 +253,7 @@ export class Wait {
   }
 }
 
-/** Pages of few mails and few bytes, but of one mail at least. */
+/** Pages of few mails and few bytes, each with at least one mail. */
 function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail[], void> {
   let page: MatchedMail[] = [];
   let bytes = 0;

@@ -53,7 +53,7 @@ export class Waits {
     this.#tools = { stopwatch, ...parts, looks: new MailLooks(parts), regexes: new Regexes() };
   }
 
-  /** The number of emails whose content was read for a match so far. */
+  /** Number of emails so far whose content was read for a match. */
   get mailsRead(): number {
     return this.#tools.looks.reads;
   }
@@ -112,7 +112,7 @@ export class Waits {
     return { matches: tested.failed.length === 0, failed: [...tested.failed] };
   }
 
-  /** Ends all waits, those under way and those still to come. */
+  /** Ends all waits: those under way, and later ones at once. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#underWay) end.end('stopping');

@@ -67,10 +67,7 @@ export class SmtpProtocol {
     this.#isRelay = options.isRelay;
   }
 
-  /**
-   * Number of bytes of content received since DATA, and of those in memory; `undefined` when no content is being
-   * received.
-   */
+  /** Bytes of content received since DATA, and those in memory; `undefined` when no content is being received. */
   get content(): { bytes: number; heldBytes: number } | undefined {
     if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
     return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };

@@ -10,14 +10,14 @@ import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
 import { randomAlias } from '../../mailboxes/new-mailbox.ts';
 import type { FoundRecipient, FullReason, Recipients } from './recipients.ts';
 
-/** Maximum number of capture inboxes of the owner; the mail of further users comes into the common one. */
+/** Maximum number of capture inboxes of the owner. Mail of further users goes into the common one. */
 export const inboxesMax = 50;
 /** Maximum number of mails that one write drops to make room: a few milliseconds of work. */
 const droppedAtOnceMax = 200;
-/** Maximum number of such writes for one message. */
+/** Maximum number of writes that drop old mails for one message. */
 const dropsMax = 50;
 
-/** Who captures mail, and how much of it. */
+/** Owner of captured mail, and the limits of its inboxes. */
 export interface CaptureSettings {
   /** Owner of the capture inboxes. */
   readonly owner: string;
@@ -37,7 +37,7 @@ interface CaptureInboxesParts {
   readonly domain: string;
 }
 
-/** Inbox that captures a message: its address as far as it has one, and what makes it. */
+/** Inbox that captures a message: its address, if it exists already, and the data for making it. */
 export interface OpenInbox {
   /** Address; `undefined` while the inbox is still to be made. */
   readonly address: string | undefined;
@@ -68,8 +68,8 @@ export class CaptureInboxes {
   }
 
   /**
-   * Finds the inbox of a user for a message, and makes room for it there: its oldest mails go when it is full, or its owner.
-   * Nothing is made yet.
+   * Finds the inbox of a user for a message, and makes room for the message: the oldest mails are dropped when the
+   * inbox or its owner is full. It does not make the inbox yet.
    * @returns the inbox, or the reason why there is no room
    */
   async open(user: string, sizeBytes: number): Promise<OpenInbox | FullReason> {

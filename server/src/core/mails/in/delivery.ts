@@ -36,7 +36,7 @@ export interface RefusedMessage {
   readonly reason: RefusalReason;
 }
 
-/** Message as it was received. */
+/** Received message, ready to be delivered. */
 export interface Message {
   /** Envelope sender, `''` for a bounce. */
   readonly sender: string;
@@ -47,9 +47,9 @@ export interface Message {
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
   readonly release: () => void;
-  /** Id of the mail in the mailbox of the only recipient, where the caller has to know it; made by the delivery otherwise. */
+  /** Id of the mail for a single recipient, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
-  /** Claim of the call that has made the message, with the answer that is kept for it. */
+  /** Claim of the call that made the message, with the answer to be stored for it. */
   readonly claimed?: { readonly claim: Claim; readonly status: number; readonly answer: object };
   /** Client that has sent the message; none when it came by no session. */
   readonly client?: EnvelopeClient | undefined;

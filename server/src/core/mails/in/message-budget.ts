@@ -9,8 +9,8 @@ export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
 /**
- * Budget of memory for messages being received, shared by all that receive messages, whatever protocol they come by. An address,
- * or an owner who is known, may hold as much as is still free (see `Shares`); IPv6 addresses count by their /64.
+ * Budget of memory for messages being received, shared by all protocols. An address, or a known owner, may hold as much
+ * as is still free (see `Shares`); IPv6 addresses count by their /64.
  */
 export class MessageBudget {
   readonly #small: Shares;
@@ -71,7 +71,7 @@ export class MessageBudget {
     };
   }
 
-  /** Takes bytes when there is room for them. A small message may also take from the memory for large ones. */
+  /** Takes bytes if there is room for them. A small message may also take from the memory for large ones. */
   #take(holder: string, { bytes, isSmall }: { bytes: number; isSmall: boolean }): Shares | undefined {
     if (this.#heldBy(holder) + bytes > this.#perAddressMax) return undefined;
     const sources = isSmall ? [this.#small, this.#large] : [this.#large];

@@ -10,7 +10,7 @@ import type { FoundRecipient, FullReason, Recipients } from './recipients.ts';
 /** Verdict on a recipient of a message: accepted, with its normalised address, or the reason of a refusal. */
 export type RecipientVerdict =
   | { readonly verdict: 'accepted'; readonly address: string }
-  /** The recipient is nobody's mailbox, and the message comes into a capture inbox. */
+  /** The recipient has no mailbox, and the message goes into a capture inbox. */
   | { readonly verdict: 'captured' }
   | { readonly verdict: RecipientRefusal };
 /**
@@ -27,7 +27,7 @@ export interface RecipientQuestion {
   readonly sender: string;
   /** Size in bytes that the sender has announced; 0 when it has not. */
   readonly sizeBytes: number;
-  /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
+  /** User whose capture inbox gets mail for recipients without a mailbox; absent if mail is not captured. */
   readonly inbox?: string | undefined;
 }
 
@@ -35,13 +35,13 @@ interface RecipientJudgeParts {
   readonly store: Store;
   readonly recipients: Recipients;
   readonly fullMailboxes: FullMailboxes;
-  /** Capture inboxes; none where no mail is captured. */
+  /** Capture inboxes; `undefined` if no mail is captured. */
   readonly inboxes: CaptureInboxes | undefined;
   /** Domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
 }
 
-/** Judge of the recipients of incoming mail, whatever protocol it comes by. */
+/** Judge of the recipients of incoming mail, for all protocols. */
 export class RecipientJudge {
   readonly #parts: RecipientJudgeParts;
 
@@ -101,7 +101,7 @@ export class RecipientJudge {
     return { verdict: typeof opened === 'string' ? opened : 'captured' };
   }
 
-  /** The refusal of a recipient: `unknown` on a domain of ours, else `relay_denied`, where it is not clear already. */
+  /** The refusal of a recipient, if it is not known yet: `unknown` on a domain of ours, else `relay_denied`. */
   #refusalOf(
     { domain }: NobodysRecipient,
     refusal: 'unknown' | 'relay_denied' | undefined,

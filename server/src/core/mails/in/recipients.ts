@@ -10,7 +10,7 @@ import { GuestBytes } from './guest-bytes.ts';
 
 /** Time in milliseconds for which a read recipient is used. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
-/** Maximum number of known addresses; beyond it the one read first is forgotten. */
+/** Maximum number of known addresses. Above it, the one read first is forgotten. */
 const addressesMax = 1_000;
 
 /** Limits of the mail that mailboxes and owners keep. The account of an owner may have a limit of its own. */
@@ -34,7 +34,7 @@ export interface FoundRecipient {
   /** Whether it is at an address of a domain that nobody has here, which only captured mail reaches. */
   readonly isForeign: boolean;
   readonly full: FullReason | undefined;
-  /** Bytes by which the message is beyond what the mailbox and its owner may keep; 0 when they have room. */
+  /** Bytes of the message that exceed the room of the mailbox and its owner; 0 when there is room. */
   readonly excessBytes: number;
 }
 
@@ -48,7 +48,7 @@ interface KnownRecipient {
   readonly block: string | undefined;
 }
 
-/** Usage of a recipient as it is now. */
+/** Current usage of a recipient. */
 interface RecipientRoom extends Recipient {
   /** Bytes that a guest shares: those of its address block. For others, the bytes of the mailbox alone. */
   readonly shared_bytes: number;

@@ -16,7 +16,7 @@ export interface AddressedRecipient {
   readonly address: string;
   /** Recipients of the envelope that lead to it. */
   readonly to: readonly string[];
-  /** Capture inbox that the address is of, and that is made where there is none. */
+  /** Capture inbox of the address. It is made if it does not exist. */
   readonly inbox?: NewInbox;
 }
 

@@ -17,13 +17,16 @@ import { type Measure, unmeasured } from './measure.ts';
 import { MessagesAhead } from './messages-ahead.ts';
 import { headOf } from './outline.ts';
 
-/** Size up to which the codes, links and visible text of a message are looked for in the main thread, unless that takes too many steps. */
+/**
+ * Size in bytes up to which codes, links and visible text of a message are found in the main thread, unless that needs
+ * too many steps.
+ */
 export const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
 
-/** A mail with all that an Email says of it. */
+/** A mail with everything that its Email has. */
 export interface ShownMail {
   readonly row: MailRow;
   readonly outline: MailOutline;
@@ -58,8 +61,8 @@ export class MailContents {
   }
 
   /**
-   * Reads the contents of mails. Mails that are gone meanwhile are left out. As with the other reads here, not to be called
-   * inside of a turn of `turns`: it takes turns itself, and may take long.
+   * Reads the contents of mails. Deleted mails are left out. Like the other reads here, it must not be called inside a
+   * turn of `turns`: it takes turns itself, and may take long.
    */
   async show(holder: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isSmall(row) && this.#cache.get('content', row.raw_id) === undefined);
@@ -103,8 +106,8 @@ export class MailContents {
   }
 
   /**
-   * Reads the plain texts of mails, by their messages, for a reader of very many: those of small messages are not kept.
-   * Mails that are gone are left out.
+   * Reads the plain texts of mails, by their messages, for a reader of very many mails: those of small messages are not
+   * cached. Deleted mails are left out.
    */
   async texts(holder: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
@@ -140,13 +143,14 @@ export class MailContents {
     return this.#cache.get('extract', rawId)?.toString();
   }
 
-  /** Puts a kept extract into the cache. */
+  /** Puts a stored extract into the cache. */
   rememberExtract({ raw_id: rawId }: MailRow, json: string): void {
     this.#cache.set('extract', rawId, json);
   }
 
   /**
-   * What is derived of a mail, as JSON; `undefined` when the mail is gone. Made once for all.
+   * Result that is derived from the content of a mail, as JSON; `undefined` when the mail is deleted. Concurrent
+   * readers share one derivation.
    * @param measure As of `text`.
    */
   async derived(
@@ -238,7 +242,7 @@ export class MailContents {
     return this.#cache.once(kind, row.raw_id, () => this.#large.read(holder, row, kind));
   }
 
-  /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
+  /** Shows a mail whose message is gone: if an attachment was deleted, the mail has another message now. */
   async #showAgain(holder: string, { mailbox_id: mailboxId, id, raw_id }: MailRow): Promise<ShownMail | undefined> {
     const row = (await this.#parts.store.read(readMailsById, { mailboxId, ids: [id] })).get(id);
     if (row === undefined || row.raw_id === raw_id) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Content-Disposition of a file to be saved under its name (RFC 6266): the name in ASCII as far as it goes, and whole in
- * UTF-8 (RFC 8187) where that is not all. No name can add anything else to the header.
+ * Content-Disposition of a file to be saved under its name (RFC 6266): the name in ASCII, and also in UTF-8 (RFC 8187)
+ * if ASCII cannot express it. No name can add anything else to the header.
  */
 export function attachmentDisposition(fileName: string): string {
   const wellFormed = fileName.toWellFormed();

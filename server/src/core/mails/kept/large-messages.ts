@@ -46,8 +46,8 @@ export class LargeMessages {
   }
 
   /**
-   * Reads a content, or the tree of the parts as JSON: of the header alone where the thread fails or takes too long. `undefined`
-   * when the message is gone.
+   * Reads a content, or the tree of parts as JSON; that of the header alone when the thread fails or takes too long.
+   * `undefined` when the message is gone.
    * @throws TaskThreadStoppedError
    */
   read(holder: string, row: MailRow, kind: ContentKind | 'parts'): Promise<Json | undefined> {
@@ -81,7 +81,7 @@ export class LargeMessages {
   }
 }
 
-/** What is known of a message that could not be read, by its header. */
+/** Content of a message that could not be read, from its header. */
 const readHead: Readonly<Record<ContentKind | 'parts', (head: Buffer) => string>> = {
   content: (head) => contentOf(head, true),
   text: () => '',

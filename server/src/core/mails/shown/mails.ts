@@ -18,10 +18,10 @@ import { presentAttachment, presentSeen } from './present.ts';
 import type { ShownMails } from './shown-mails.ts';
 import { readListVersion, versionOf } from './versions.ts';
 
-/** Mails of which a mailbox is emptied at once. */
+/** Number of mails that one write of emptying a mailbox deletes. */
 const pageMails = 25;
 
-/** Something that is shown, with its version; without itself when the reader has that version. */
+/** Data with its version; without the data when the reader has that version. */
 export interface Versioned<Shown> {
   readonly version: string;
   readonly shown?: Shown;
@@ -90,7 +90,7 @@ export class Mails {
 
   /**
    * Returns one mail of any mailbox of the caller as the JSON of an Email.
-   * @throws AppError `mail_not_found` alone: nothing is said of the mails of others.
+   * @throws AppError `mail_not_found`, also for mails of others.
    */
   async getOwn(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
     return this.#show(caller, await this.#findOwn(caller, mailId), isKnown);
@@ -110,7 +110,8 @@ export class Mails {
   }
 
   /**
-   * Returns the codes of one mail of any mailbox of the caller with what was looked at for them, as the JSON of EmailCodes.
+   * Returns the codes of one mail of any mailbox of the caller, with the numbers and words that were considered, as the
+   * JSON of EmailCodes.
    * @throws AppError As of `getOwn`.
    */
   async explainCodes(caller: Caller, mailId: string): Promise<string> {
@@ -146,8 +147,8 @@ export class Mails {
   }
 
   /**
-   * Deletes all mails that a mailbox has now, the newest first, in bounded writes: one that comes meanwhile stays, and a stop of the
-   * service leaves the oldest.
+   * Deletes all mails that a mailbox has now, the newest first, in bounded writes. A mail that arrives meanwhile stays,
+   * and a stop of the service leaves the oldest mails.
    */
   async deleteAll(caller: Caller, mailboxId: string): Promise<void> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
@@ -214,7 +215,7 @@ export class Mails {
     return deleted;
   }
 
-  /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
+  /** Deletes mails by id. Texts that are not ids are dropped first, because PostgreSQL does not accept NUL. */
   async #delete(mailboxId: string, given: readonly string[]): Promise<number> {
     const now = this.#parts.clock.now();
     const ids = given.filter(isId);

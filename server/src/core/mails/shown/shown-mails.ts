@@ -21,13 +21,13 @@ interface ShownMailsParts {
   readonly turns: Turns;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
-  /** Memory for Emails: that of the contents, of which they are another form. */
+  /** Cache of Emails. It is that of the contents, because an Email is mostly its content. */
   readonly cache: ByteCache<Json>;
 }
 
 /**
- * Emails as JSON. Those of small mails are kept by the versions of the mails: one that is read again is neither read from the store
- * nor parsed nor serialised again.
+ * Emails as JSON. Those of small mails are cached by the versions of the mails: a mail that is read again is not read
+ * from the store, parsed or serialised again.
  */
 export class ShownMails {
   readonly #parts: ShownMailsParts;
@@ -51,9 +51,9 @@ export class ShownMails {
   }
 
   /**
-   * Makes the Emails of all mails of a mailbox as lists have them, without codes and links, page by page. There is at least one
+   * Makes the Emails of all mails of a mailbox for a list, without codes and links, page by page. There is at least one
    * page, and only the first may be empty.
-   * @param newest Versions of the first mails of the list: `pageVersions`, or fewer where there are no more.
+   * @param newest Versions of the first mails of the list: `pageVersions`, or fewer if the list is shorter.
    */
   async *pages(caller: Caller, mailboxId: string, newest: readonly string[]): AsyncGenerator<Json[], void> {
     let isFirst = true;
@@ -70,7 +70,7 @@ export class ShownMails {
     }
   }
 
-  /** Makes Emails of a list, a few at a time. Those whose mails are gone meanwhile are left out. */
+  /** Makes Emails of a list, a few at a time. Deleted mails are left out. */
   async *#listed(caller: Caller, mailboxId: string, versions: readonly string[]): AsyncGenerator<Json[], void> {
     const { store, turns, cache } = this.#parts;
     const known = versions.map((version) => ({ version, json: cache.get(version) }));
@@ -99,7 +99,7 @@ export class ShownMails {
     return made;
   }
 
-  /** Keeps the Email of a small mail. That of a large one is mostly its content, which is kept already. */
+  /** Caches the Email of a small mail. That of a large mail is mostly its content, which is cached already. */
   #keep(key: string, json: Json): Json {
     if (typeof json !== 'string') return json;
     // Memory of its own: a part of a pool would keep all of that from being freed.
@@ -115,14 +115,14 @@ function keyOfWhole(version: string): string {
   return `whole ${version}`;
 }
 
-/** Mail of a list: the Email that is known of it, or the row from which that is made. */
+/** Mail of a list: its cached Email, or the row from which its Email is made. */
 type Found = Json | MailRow;
 
 function isRow(found: Found): found is MailRow {
   return typeof found === 'object' && 'raw_id' in found;
 }
 
-/** Mails of a list in groups whose Emails, or messages, are `groupBytesMax` at most, unless a single one is more. */
+/** Mails of a list in groups whose Emails, or messages, have at most `groupBytesMax`, unless a single one has more. */
 function* inGroups(mails: readonly Found[]): Generator<readonly Found[], void> {
   let first = 0;
   let bytes = 0;

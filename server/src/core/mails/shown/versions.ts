@@ -8,12 +8,12 @@ import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { mailboxNotFound, requireOwner } from '../../mailboxes/mailboxes.ts';
 
-/** Number of mails whose versions are read at once: a millisecond of work. */
+/** Number of mails whose versions are read at once, which takes a millisecond. */
 export const pageVersions = 500;
-/** Version of the form in which mails are shown: another one when an Email gets other members. */
+/** Version of the form of an Email. It rises when an Email gets other members. */
 const shownVersion = 2;
 
-/** Version of shown mails, a hash: another one when what is shown of them may be different. */
+/** Version of a list of mails: a hash that changes whenever the list may look different. */
 export function versionOf(mails: readonly string[]): string {
   return hash('sha256', [`${shownVersion} ${extractVersion}`, ...mails].join(), 'base64url');
 }
@@ -52,8 +52,8 @@ export async function readListVersion(parts: VersionParts, caller: Caller, mailb
 }
 
 /**
- * Reads the versions of mails of a mailbox, newest first, in a turn of the caller: fewer than `pageVersions` only where there
- * are no more. `undefined` when the mailbox is not active.
+ * Reads the versions of mails of a mailbox, newest first, in a turn of the caller. There are fewer than `pageVersions`
+ * only at the end; `undefined` when the mailbox is not active.
  * @param list.after Version of the last mail of the page before.
  */
 export function readVersions(

@@ -18,7 +18,7 @@ import { appendUsage, readMailboxUsage } from '../usage.ts';
 import { keepPlaces } from './deleted-mails.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 
-/** Row of a mail that has just arrived, of which nothing has been found out. */
+/** Row of a mail that has just arrived, without annotations. */
 export type NewMail = Omit<Schema['mails'], 'extract' | 'authentication'>;
 
 const insertMail = statement<NewMail>('insertMail')(({ db, param }) =>
@@ -37,7 +37,7 @@ const insertMail = statement<NewMail>('insertMail')(({ db, param }) =>
   }),
 );
 
-/** Archived mailboxes are left out of what it finds, as those of `selectRecipients`. */
+/** Locks recipients. As in `selectRecipients`, archived mailboxes are left out. */
 const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, oneOf, hold, transaction }) =>
   hold(
     db
@@ -73,7 +73,10 @@ const removeMailsUpTo = statement<Position & { mailboxId: string }>('removeMails
  * expires.
  */
 const systemMax = { mails: 1_000, bytes: 64 * 1024 * 1024 };
-/** The share of these limits at which mails are dropped: many at once, since each time the newest are looked through. */
+/**
+ * The share of these limits at which mails are dropped: many at once, because each time the newest ones have to be
+ * read.
+ */
 const dropShare = 1.1;
 
 /** Message to be stored for its recipients. */
@@ -109,14 +112,11 @@ export interface DeliveryRecipient {
   readonly to?: readonly string[];
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
   readonly systemMailbox?: NewMailbox;
-  /** Capture inbox that gets the message, in place of the address: that of a user, which is made if there is none. */
+  /** Capture inbox of a user that gets the message, in place of the address. It is made if it does not exist. */
   readonly inbox?: NewInbox;
 }
 
-/**
- * Stores a message for those of its recipients that are active at its time of receipt. Returns the ids of their
- * mailboxes.
- */
+/** Stores a message for those recipients that are active at its time of receipt. Returns the ids of their mailboxes. */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<string[]> {
   const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
@@ -216,8 +216,8 @@ async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
 }
 
 /**
- * Recipient whose mail has an id of the present life of its mailbox. From a node whose clock is behind it may come with
- * the time of an earlier life, whose mails nobody finds.
+ * Recipient whose mail has an id of the present life of its mailbox. A node with a slow clock may give it the time of
+ * an earlier life, whose mails nobody finds.
  */
 function inLife(recipient: DeliveryRecipient, { mails_from }: { readonly mails_from: string }): DeliveryRecipient {
   const { mailId } = recipient;
@@ -233,7 +233,7 @@ function arrivalOf(
   return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event, ...(to && { to }) } };
 }
 
-/** Row of a mail that comes into a mailbox. */
+/** Row of a mail for a mailbox. */
 export function mailOf(
   { rawId, receivedAt, size, outlineVersion }: StoredMessage,
   { mailId, outline }: Pick<DeliveryRecipient, 'mailId' | 'outline'>,

@@ -45,8 +45,8 @@ function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args
 }
 
 /**
- * Selects the mails that are in the mailbox of a statement, for a walk in the order of the log, which ends where the
- * present life of the mailbox began.
+ * Selects the mails of a mailbox for a walk in the order of the log. The walk ends where the present life of the
+ * mailbox began.
  */
 export function selectMailsInOrder<Args extends { mailboxId: string }>(parts: Parts<Args>) {
   const began = parts.db
@@ -82,7 +82,7 @@ interface PageArgs extends Position {
   readonly limit: number;
 }
 
-/** Selects the mails that are in the mailbox of a statement and came before a position, newest first. */
+/** Selects the mails of a mailbox that came before a position, newest first. */
 function selectMailsBefore<Args extends PageArgs>(parts: Parts<Args>) {
   const { param, orderedId } = parts;
   const id = orderedId('mails.id');
@@ -140,7 +140,7 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
 );
 
 /**
- * Reads the owner of an active mailbox, and one of its mails if it is in there. Both come in one query because it is
+ * Reads the owner of an active mailbox, and one of its mails if the mailbox has it. Both are one query, because it is
  * the most frequent one.
  */
 export async function readMail(
@@ -154,8 +154,8 @@ export async function readMail(
 const newest = positionAt(lastPlace);
 
 /**
- * Reads a page of the mails of a mailbox, newest first in the order of the event log: fewer than `limit` only where there
- * are no more. `before` is the last mail of the previous page. A mailbox that has ended has none.
+ * Reads a page of the mails of a mailbox, newest first in the order of the event log. There are fewer than `limit` only
+ * at the end; a mailbox that has ended has none. `before` is the last mail of the previous page.
  */
 export async function readMails(
   tx: Tx,
@@ -165,8 +165,8 @@ export async function readMails(
 }
 
 /**
- * Version of what is shown of a mail: its id, its place in lists, the size of its outline in bytes, since a deleted
- * attachment makes it shorter, and whether it is marked as read.
+ * Version of a mail as it is shown: its id, its position in lists, the size of its outline in bytes (a deleted
+ * attachment makes it shorter), and whether it is marked as read.
  */
 export function mailVersion({ id, tx, outline, is_read }: MailRow): string {
   return `${id} ${tx} ${Buffer.byteLength(outline)} ${is_read}`;
@@ -191,7 +191,7 @@ export async function readMailVersions(
   return row && { owner: row.owner, versions: row.versions?.split(',') ?? [] };
 }
 
-/** Reads those of the mails that are in the mailbox, by id. */
+/** Reads those mails that are in the mailbox, by id. */
 export async function readMailsById(
   tx: Tx,
   { mailboxId, ids }: { mailboxId: string; ids: readonly string[] },
@@ -234,7 +234,7 @@ export async function deleteHeldMails(
   return deleted.length;
 }
 
-/** Mail in a row of a join, where it may be missing. */
+/** Mail in a row of an outer join, which may be missing. */
 function foundIn(row: { readonly [Column in keyof MailRow]: MailRow[Column] | null }): MailRow | undefined {
   const { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline } = row;
   const isThere = mailbox_id !== null && id !== null && tx !== null && received_at !== null;

@@ -17,8 +17,8 @@ interface MailMarksParts {
 }
 
 /**
- * Marks of mails: whether they are read. Nothing but these calls changes them. Every call checks the mailbox first and
- * throws AppError `mailbox_not_found` or `mailbox_forbidden`.
+ * Marks mails as read or unread. Only these calls change the marks. Every call checks the mailbox first and throws
+ * AppError `mailbox_not_found` or `mailbox_forbidden`.
  */
 export class MailMarks {
   readonly #parts: MailMarksParts;

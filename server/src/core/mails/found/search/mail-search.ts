@@ -37,18 +37,24 @@ import {
 import { hasAll, isAllFound, missingIn, SearchQuery, type WantedWords } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 
-/** Characters of a query that are looked at. */
+/** Maximum number of characters of a query. */
 const queryCharactersMax = 1_000;
-/** Different words of a query: each is looked for in every text. */
+/** Maximum number of different words of a query. Each is searched for in every text. */
 const wordsMax = 32;
-/** Time in milliseconds after which a search begins no more work, and answers with what it has found. */
+/** Time in milliseconds after which a search starts no more work, and answers with the mails found so far. */
 const searchMsMax = 1_500;
-/** A search is noted when the last one that was is so long ago. */
+/** Time in milliseconds after which the next search of an owner is recorded again. */
 const notedMs = 3_600_000;
-/** Mails that arrived since the index was written last and are looked at one by one, and those read at once. */
+/**
+ * Maximum number of mails that arrived since the last write of the index and are read one by one, and number of those
+ * read at once.
+ */
 const unindexedMax = 10_000;
 const unindexedAtOnce = 500;
-/** Mails received after a time, up to which number the first of them is looked for before all are walked over. */
+/**
+ * Maximum number of mails received after a time for which the search starts at the first of them. If there are more,
+ * the search walks over all mails.
+ */
 const sinceMax = 500;
 
 /** A search for mails. */
@@ -77,8 +83,8 @@ interface MailSearchParts {
 }
 
 /**
- * Search over the mails of an owner. Words are looked up in an index, which is made from the first search on; mails that are
- * not in it yet are read one by one, for a limited time. All work is done in turns of the owner.
+ * Search over the mails of an owner. Words are looked up in an index, which begins with the first search. Mails that
+ * are not in it yet are read one by one, for a limited time. All work is done in turns of the owner.
  */
 export class MailSearch {
   readonly #parts: MailSearchParts;
@@ -132,7 +138,7 @@ export class MailSearch {
     return { from: since > from ? since : from, before };
   }
 
-  /** The index of an owner and the mails that it lacks; no index where it cannot be used. */
+  /** The index of an owner, with the mails that it lacks; without an index if it cannot be used. */
   async #usableIndex(caller: Caller): Promise<UsableIndex> {
     const index = await this.#indexOf(caller.owner);
     const unindexed = index && (await this.#readUnindexed(caller, index));
@@ -140,7 +146,7 @@ export class MailSearch {
     return unindexed === undefined ? scanned : { index, unindexed };
   }
 
-  /** The index of an owner, who from now on has one; `undefined` when it cannot be used yet. */
+  /** The index of an owner. From now on the owner has one; `undefined` when it cannot be used yet. */
   async #indexOf(owner: string): Promise<SearchIndex | undefined> {
     const { store, clock, onSearcher, onError } = this.#parts;
     const now = clock.now();
@@ -212,7 +218,7 @@ export class MailSearch {
   }
 }
 
-/** An index with the mails that arrived since it was written last; without it all mails are looked at. */
+/** An index, with the mails that arrived since its last write; without an index all mails are read. */
 interface UsableIndex {
   readonly index: SearchIndex | undefined;
   readonly unindexed: ReadonlySet<Place>;
@@ -226,7 +232,7 @@ function timesOf({ receivedAfterMs, receivedBeforeMs }: SearchRequest): Times {
   return { afterMs: receivedAfterMs ?? anyTime.afterMs, beforeMs: receivedBeforeMs ?? anyTime.beforeMs };
 }
 
-/** The times between which a page has all that is found, unless it ends before. */
+/** The times between which a page has every match, if the page does not end earlier. */
 function endsOf({ place, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): SearchedTimes {
   const placeMs = place === undefined ? null : timeAt(place);
   const newestMs = receivedBeforeMs ?? null;
@@ -234,7 +240,7 @@ function endsOf({ place, order, receivedAfterMs, receivedBeforeMs }: SearchReque
   return order === 'desc' ? { newestMs: placeMs ?? newestMs, oldestMs } : { newestMs, oldestMs: placeMs ?? oldestMs };
 }
 
-/** The regions of a range in the order of a search: those of the index, and what is older and not in it yet. */
+/** The regions of a range in the order of a search: those of the index, and the older one that is not in it yet. */
 function regionsOf(
   range: PlaceRange,
   { index, order }: { index: SearchIndex | undefined; order: MailOrder },

@@ -29,27 +29,27 @@ import { mailboxTerm, termPrefix } from './index-terms.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 import { termsOf } from './words.ts';
 
-/** How many mails the indexer takes on at once. */
+/** Limits of the batches of the indexer. */
 export interface IndexLimits {
   /** Mails that one write indexes. */
   readonly batchMailsMax: number;
-  /** Mails of one part of an index: so few that a question to it is answered in some milliseconds, whatever it is. */
+  /** Maximum number of mails of one part of an index, so that any query of a part takes only some milliseconds. */
   readonly partMailsMax: number;
 }
 
 const indexLimits: IndexLimits = { batchMailsMax: 24, partMailsMax: 1_024 };
 /** Characters of the terms that one write indexes, unless a single mail has more. */
 const batchCharactersMax = 256 * 1024;
-/** Mails of one write that are removed from an index which is no longer wanted. */
+/** Number of mails that one write removes from an index that is no longer needed. */
 const forgottenMax = 100;
-/** An index is removed when it has not been searched for so long. */
+/** Time in milliseconds after the last search after which an index is removed. */
 const keptMs = 7 * 24 * 3_600_000;
-/** A process that indexes the mails of an owner has this long for each batch before another one may take over. */
+/** Time in milliseconds that a process has for each batch of an owner's mails, before another process may take over. */
 const leaseMs = 30_000;
 /** The position of an index in the event log is written so often although no mail arrives, so that the log keeps it. */
 const positionKeptMs = 600_000;
 const ownersAtOnce = 100;
-/** Share of the time that is given to indexing while mail comes in, and the longest break in milliseconds. */
+/** Share of the time for indexing while mail arrives, and the longest pause in milliseconds. */
 const busyShare = 1 / 4;
 const breakMsMax = 100;
 
@@ -64,7 +64,7 @@ interface SearchIndexerParts {
   readonly limits?: IndexLimits;
 }
 
-/** An owner whose mails this process is indexing. */
+/** Indexing of one owner's mails by this process. */
 interface Session {
   readonly owner: string;
   readonly parts: IndexParts;
@@ -72,7 +72,7 @@ interface Session {
   walkedTo: Place;
 }
 
-/** Mails to be indexed, and how far the index goes with them. */
+/** Mails to be indexed, and the range that the index then covers. */
 interface NextBatch {
   readonly rows: readonly OwnedMail[];
   readonly position: Position;
@@ -82,8 +82,8 @@ interface NextBatch {
 }
 
 /**
- * Indexing of the mails of owners who search: new ones, then those that were there, the newest first. It works in small
- * batches, owners in turns, and gives way to mail. The words of owners who have not searched for a week are removed.
+ * Indexes the mails of owners who search: new ones first, then older ones, newest first. It works in small batches,
+ * owners in turns, and gives way to mail. It removes the words of owners who have not searched for a week.
  */
 export class SearchIndexer {
   readonly #parts: SearchIndexerParts;
@@ -93,7 +93,7 @@ export class SearchIndexer {
   readonly #sessions = new Map<string, Session>();
   /** The end of the log at which nothing was left to do for an owner. */
   readonly #doneAt = new Map<string, string>();
-  /** Whether mail came in during the last batch. */
+  /** Whether mail arrived during the last batch. */
   #isBusy = false;
   #isStopped = false;
 
@@ -104,7 +104,7 @@ export class SearchIndexer {
     this.#lease = parts.ids.next(parts.clock.now());
   }
 
-  /** Indexes all that is there to be indexed; single-flight. */
+  /** Indexes all mails that are not indexed yet; single-flight. */
   readonly run = singleFlight(async () => {
     while (!this.#isStopped && (await this.#round()));
   });
@@ -117,7 +117,7 @@ export class SearchIndexer {
     if (!this.#isStopped) this.run().catch(this.#parts.onError);
   }
 
-  /** Stops after the batch under way. Another process goes on where this one was. */
+  /** Stops after the batch under way. Another process continues from there. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.run().catch(this.#parts.onError);
@@ -140,7 +140,7 @@ export class SearchIndexer {
     return isMore;
   }
 
-  /** As `#serve`; an owner whose mails cannot be indexed holds up no other. */
+  /** As `#serve`. An owner whose mails cannot be indexed does not hold up others. */
   async #serveAlone(search: Schema['searches'], log: LogState): Promise<boolean> {
     try {
       return await this.#serve(search, log);
@@ -209,7 +209,10 @@ export class SearchIndexer {
     this.#doneAt.delete(owner);
   }
 
-  /** New mails, or older ones where there are none; `lost` when the log no longer tells what is new. */
+  /**
+   * The next mails to be indexed: new ones, or else older ones; `lost` when the log no longer has the events of new
+   * ones.
+   */
   async #nextBatch({ owner, position, walkedTo }: Session): Promise<NextBatch | 'lost'> {
     const now = this.#parts.clock.now();
     const page = await this.#read(owner, readEvents, { owner, after: position, limit: this.#limits.batchMailsMax });
@@ -267,7 +270,7 @@ export class SearchIndexer {
     return mails;
   }
 
-  /** Rests when mail is coming in, so that indexing takes a share of the time and no more. */
+  /** Pauses while mail arrives, so that indexing takes no more than its share of the time. */
   async #giveWay(workedMs: number): Promise<void> {
     if (!this.#isBusy) return;
     this.#isBusy = false;
