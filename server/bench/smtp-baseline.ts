@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
-import { isListening, listen } from '../load/listen.ts';
+import { freePort, isListening, listen } from '../load/listen.ts';
 import { end, findProgram, keep } from '../load/processes/children.ts';
 import { cpuSecondsOf } from '../load/processes/cpu-time.ts';
 import { defineWorker } from '../load/processes/worker.ts';
 import { becomesTrue } from '../load/repeat.ts';
-import { freePort } from '../test/support/free-port.ts';
 
 const backlog = 1_000;
 const startMsMax = 5_000;

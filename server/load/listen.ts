@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 
 /** Has a server listen on any free port of an address, and returns the port. */
 export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
@@ -8,6 +8,14 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<number
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  return port;
 }
 
 /** Whether something listens on a port of this machine. */

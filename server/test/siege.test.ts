@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { carryOut } from '../siege/carry-out.ts';
-import { startStuckWorker } from './support/stuck-worker.ts';
+import { startStuckWorker } from './stuck-worker.ts';
 
 const siege = new URL('../siege/main.ts', import.meta.url).pathname;
 

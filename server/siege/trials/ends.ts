@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { call, requestText } from '../../load/http-client.ts';
-import { isListening } from '../../load/listen.ts';
+import { freePort, isListening } from '../../load/listen.ts';
 import { becomesTrue } from '../../load/repeat.ts';
 import { databaseFile } from '../../load/server-process.ts';
-import { freePort } from '../../test/support/free-port.ts';
 import { portOf } from '../means/held-sockets.ts';
 import { RawConnection } from '../means/raw-connection.ts';
 import { bounds, faultsOfEnd } from '../outcome.ts';

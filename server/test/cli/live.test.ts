@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, createServer as createRelay } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { listen } from '../../load/listen.ts';
 import { apiKey, startCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { eventually, inTime } from '../support/until.ts';
 
@@ -17,11 +18,9 @@ async function startRelay(t: TestContext, portOfServer: () => number): Promise<s
       socket.on('close', () => [client, server].map((other) => other.destroy()));
     }
     client.pipe(server).pipe(client);
-  }).listen(0, '127.0.0.1');
+  });
   t.after(() => relay.close());
-  await once(relay, 'listening');
-  const address = relay.address();
-  return `http://127.0.0.1:${typeof address === 'string' ? address : address?.port}`;
+  return `http://127.0.0.1:${await listen(relay)}`;
 }
 
 /** Starts a command beside a server of its own, which can be started again on the same database. */
@@ -120,11 +119,9 @@ test('listen sends each event on as a webhook that a receiver verifies with the 
     for await (const chunk of request) body += chunk;
     taken.push({ headers: request.headers, body });
     response.writeHead(taken.length === 1 ? 204 : 500).end();
-  }).listen(0, '127.0.0.1');
+  });
   t.after(() => receiver.close());
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  const url = `http://127.0.0.1:${typeof address === 'string' ? address : address?.port}/hooks`;
+  const url = `http://127.0.0.1:${await listen(receiver)}/hooks`;
   const line = ['listen', '--forward-to', url, '--types', 'mail.received'];
   const { command, said, put } = await startBeside(t, line);
   await eventually('the stream', () => said.errors.includes('Ctrl-C ends it'));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createNetServer, type Server, type Socket } from 'node:net';
+import { connect, createServer as createNetServer, type Server, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { listen } from '../../load/listen.ts';
 import { HttpConnections } from '../../src/http/connections.ts';
 import { floodedOptions } from '../../src/http/flooded.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -20,14 +21,12 @@ async function startServer(t: TestContext, connectionsPerAddressMax = 8) {
     monotonic: new ManualClock().monotonic,
   });
   t.after(() => server.closeAllConnections());
-  return { server, connections, port: await listen(t, server) };
+  return { server, connections, port: await listenFor(t, server) };
 }
 
-async function listen(t: TestContext, server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+function listenFor(t: TestContext, server: Server): Promise<number> {
   t.after(() => server.close());
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 test('a request that waits for its turn is no reason to give its connection up', async (t) => {
@@ -54,7 +53,7 @@ test('the connections of an IPv6 network of a site count together', async (t) =>
     server.emit('connection', socket);
     counts.push(connections.count);
   });
-  const port = await listen(t, front);
+  const port = await listenFor(t, front);
   for (let opened = 0; opened < addresses.length; opened += 1) {
     const taken = once(front, 'connection');
     const client = connect(port, '127.0.0.1').on('error', () => {});
@@ -75,7 +74,7 @@ test('of thousands of requests that are sent at once only a few are taken, and t
   });
   let taken = 0;
   server.on('request', () => (taken += 1));
-  const client = await RawClient.open(t, `http://127.0.0.1:${await listen(t, server)}`);
+  const client = await RawClient.open(t, `http://127.0.0.1:${await listenFor(t, server)}`);
   client.socket.on('error', () => {}).write('GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'.repeat(1_400));
   await client.closed();
   assert.ok(taken < 200, `${taken} requests were taken`);
@@ -92,7 +91,7 @@ test('an answer of which nothing is taken for 30 s is given up, and not one of w
   const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 30_000 };
   const { monotonic } = clock;
   const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy(), monotonic });
-  const url = `http://127.0.0.1:${await listen(t, server)}`;
+  const url = `http://127.0.0.1:${await listenFor(t, server)}`;
   const [stalled, slow] = [await RawClient.open(t, url), await RawClient.open(t, url)];
   for (const client of [stalled, slow]) {
     client.stopReading().send(request);

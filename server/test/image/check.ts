@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../load/listen.ts';
 import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { ImageBuilder } from './builder.ts';

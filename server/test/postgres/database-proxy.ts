@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { listen } from '../../load/listen.ts';
 
 /** What becomes of a commit: its answer is lost, it is lost itself, or it goes through. */
 export type CommitFate = 'passed' | 'answer lost' | 'never sent';
@@ -54,10 +54,7 @@ export class DatabaseProxy {
       server.close();
       for (const socket of sockets) socket.destroy();
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const proxy = new DatabaseProxy(url, address.port);
+    const proxy = new DatabaseProxy(url, await listen(server));
     return proxy;
   }
 

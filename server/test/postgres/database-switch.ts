@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listen } from '../../load/listen.ts';
 
 /** The one address under which nodes know the database: what stands behind it is the operator's to say. */
 export class DatabaseSwitch {
@@ -17,10 +17,7 @@ export class DatabaseSwitch {
   /** Starts a switch that leads to a database. */
   static async start(url: string): Promise<DatabaseSwitch> {
     const server = createServer();
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const created = new DatabaseSwitch(server, { port: address.port, target: new URL(url) });
+    const created = new DatabaseSwitch(server, { port: await listen(server), target: new URL(url) });
     server.on('connection', (client) => created.#join(client));
     return created;
   }

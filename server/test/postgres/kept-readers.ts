@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { listen } from '../../load/listen.ts';
 import type { Event } from '../../src/contract/events.ts';
 import { apiKey } from '../durability/server-process.ts';
 
@@ -61,9 +60,7 @@ export async function readByWebhook(): Promise<KeptReader & { readonly url: stri
     if (body !== undefined) subjects.push(...subjectsOf([JSON.parse(body)]));
     response.end();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     subjects,
     problems: [],

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import { listen } from '../../load/listen.ts';
 
 /** AuthenticationOk and ReadyForQuery. */
 const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
@@ -35,10 +35,7 @@ export class TransactionPooler {
   /** Starts a pooler with so many sessions for one test. */
   static async start(t: TestContext, url: string, sessions: number): Promise<TransactionPooler> {
     const server = createServer((socket) => pooler.#accept(socket));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const pooler = new TransactionPooler(url, address.port);
+    const pooler = new TransactionPooler(url, await listen(server));
     const streams = await Promise.all(Array.from({ length: sessions }, () => pooler.#connect(url)));
     t.after(() => {
       server.close();

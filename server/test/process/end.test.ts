@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { freePort } from '../../load/listen.ts';
 import { apiKey, databaseFile, startServerFor, temporaryFolder } from '../durability/server-process.ts';
-import { freePort } from '../support/free-port.ts';
 import { startService } from '../support/service.ts';
 import { eventually, inTime } from '../support/until.ts';
 

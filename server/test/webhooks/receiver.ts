@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { type AddressInfo, BlockList, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { BlockList, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { listen } from '../../load/listen.ts';
 import { createAddressGuard } from '../../src/outbound/address-guard.ts';
 import { type SenderLimits, senderLimits } from '../../src/outbound/limits.ts';
 import type { Lookup } from '../../src/outbound/receiver-addresses.ts';
@@ -30,18 +31,18 @@ export interface Receiver {
 
 /** Starts a receiver that answers as `handler` does, once the whole request is there. */
 export function startHttp(t: TestContext, handler: RequestListener): Promise<Receiver> {
-  return listen(t, (requests) => createHttpServer(recording(requests, handler)));
+  return receive(t, (requests) => createHttpServer(recording(requests, handler)));
 }
 
 /** The same with TLS and the certificate of `mx.mail.test`. */
 export function startHttps(t: TestContext, handler: RequestListener): Promise<Receiver> {
   const key = readFileSync(join(support, 'tls-key.pem'));
-  return listen(t, (requests) => createHttpsServer({ cert: certificate, key }, recording(requests, handler)));
+  return receive(t, (requests) => createHttpsServer({ cert: certificate, key }, recording(requests, handler)));
 }
 
 /** Starts a receiver that is told of each connection and speaks for itself. */
 export function startTcp(t: TestContext, onConnection: (socket: Socket) => void): Promise<Receiver> {
-  return listen(t, () => createTcpServer(onConnection));
+  return receive(t, () => createTcpServer(onConnection));
 }
 
 function recording(requests: Receiver['requests'], handler: RequestListener): RequestListener {
@@ -53,7 +54,7 @@ function recording(requests: Receiver['requests'], handler: RequestListener): Re
   };
 }
 
-async function listen(t: TestContext, create: (requests: Receiver['requests']) => Server): Promise<Receiver> {
+async function receive(t: TestContext, create: (requests: Receiver['requests']) => Server): Promise<Receiver> {
   const requests: Receiver['requests'] = [];
   const sockets: Socket[] = [];
   const closes: Promise<unknown>[] = [];
@@ -64,15 +65,13 @@ async function listen(t: TestContext, create: (requests: Receiver['requests']) =
     socket.on('error', () => {});
     closes.push(new Promise((resolve) => socket.on('close', resolve)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   t.after(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
   return {
-    // A server that listens on a port has an address of this form.
-    port: (server.address() as AddressInfo).port,
+    port,
     requests,
     sockets,
     async allClosed() {

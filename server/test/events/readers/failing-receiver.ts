@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import { listen } from '../../../load/listen.ts';
 import { isVerified } from '../../webhooks/sent.ts';
 
 /** Every request with a number that this divides fails, */
@@ -31,14 +30,13 @@ export class FailingReceiver {
 
   /** Listens until the end of the test. */
   static async start(t: TestContext): Promise<FailingReceiver> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const server = createServer();
+    const port = await listen(server);
     t.after(() => {
       server.closeAllConnections();
       server.close();
     });
-    // A server that listens on a port has an address of this form.
-    const receiver = new FailingReceiver(t, (server.address() as AddressInfo).port);
+    const receiver = new FailingReceiver(t, port);
     server.on('request', async (request, response) => {
       // A sender that stops breaks off.
       const body = await text(request).catch(() => undefined);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { listen } from '../../../load/listen.ts';
 
 /** Protection with which a page is served. */
 export type Walls = 'both' | 'policy' | 'cleaning' | 'none';
@@ -34,11 +33,7 @@ export class WallServer {
     const server = createServer((request, response) => walls.#answer(request, response));
     // Such as the beginning of TLS.
     server.on('clientError', () => walls.hits.push('a request that is not HTTP'));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // A server that listens on a port has an address.
-    const { port } = server.address() as AddressInfo;
-    const walls = new WallServer(`http://127.0.0.1:${port}`);
+    const walls = new WallServer(`http://127.0.0.1:${await listen(server)}`);
     t.after(() => {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-import { defineWorker } from '../../load/processes/worker.ts';
+import { defineWorker } from '../load/processes/worker.ts';
 
 /** A worker that cannot do what it is asked, or is busy with it for ever. */
 export const startStuckWorker = defineWorker(import.meta.url, () => {
