@@ -3,10 +3,11 @@ import { chmod, copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { databaseFile } from '../../load/server-process.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
-import { databaseFile, openSession, type ServerProcess, startServerFor, temporaryFolder } from './server-process.ts';
+import { openSession, type ServerProcess, startServerFor, temporaryFolder } from './server-process.ts';
 
 const mail = { content: 'Subject: late\n\n' };
 

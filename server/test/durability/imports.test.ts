@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { databaseFile } from '../../load/server-process.ts';
 import { eventually } from '../support/until.ts';
 import { archiveOf, beginImport } from '../support/upload.ts';
-import { apiKey, databaseFile, startServer, temporaryFolder } from './server-process.ts';
+import { apiKey, startServer, temporaryFolder } from './server-process.ts';
 
 const imports = 5;
 const messages = Array.from(

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../load/server-process.ts';
 import type { RandomBytes } from '../../src/lib/random.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { encodeContent } from '../support/smtp-client.ts';
 import { checkedMail, readCheckedMails } from './checked-mail.ts';
-import { databaseFile, openSession, type ServerProcess, startServer } from './server-process.ts';
+import { openSession, type ServerProcess, startServer } from './server-process.ts';
 
 const sessions = 6;
 /** The kill comes after so many steps of the clients, a step being a line sent or a reply read. */

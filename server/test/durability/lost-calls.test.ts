@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { databaseFile } from '../../load/server-process.ts';
 import { repeatLostCalls } from './lost-calls.ts';
-import { databaseFile, startServerFor, temporaryFolder } from './server-process.ts';
+import { startServerFor, temporaryFolder } from './server-process.ts';
 
 const rounds = 3;
 

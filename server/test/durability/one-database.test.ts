@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { databaseFile } from '../../load/server-process.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { callApi } from '../support/service.ts';
-import { databaseFile, runCommand, runCommands, startServerFor, temporaryFolder } from './server-process.ts';
+import { runCommand, runCommands, startServerFor, temporaryFolder } from './server-process.ts';
 
 test('a second server on the same file refuses to start, with one line and exit code 2', async (t) => {
   const folder = await temporaryFolder(t);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { databaseFile } from '../../load/server-process.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
-import { databaseFile, startServerFor, temporaryFolder } from './server-process.ts';
+import { startServerFor, temporaryFolder } from './server-process.ts';
 
 const mails = 3_000;
 /** Before this many looks at the database what is left must be gone. */

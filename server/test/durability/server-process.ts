@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { serverEnvironment } from '../../load/server-process.ts';
 import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
 const linesProgram = resolve(import.meta.dirname, '../process/run-lines.ts');
-/** As in `npm start`: the compiled modules are kept from one start to the next. */
-const compileCache = resolve(import.meta.dirname, '../../../node_modules/.cache/mayfly');
 
 /** The key that every server of these tests knows. */
 export const apiKey = 'mfk_durabilitydurabilitydurabilitydurabilitydurability12';
@@ -149,22 +148,8 @@ export async function openSession(port: number): Promise<SmtpClient | undefined>
   return (await client.command('EHLO client.test')).code === 250 ? client : undefined;
 }
 
-/** The database file of a folder. */
-export function databaseFile(folder: string): string {
-  return join(folder, 'mayfly.db');
-}
-
 function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const { MAYFLY_TEST_DATABASE_URL: _, ...inherited } = process.env;
-  return {
-    ...inherited,
-    NODE_COMPILE_CACHE: compileCache,
-    MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
-    MAYFLY_HTTP_PORT: '0',
-    MAYFLY_SMTP_PORT: '0',
-    MAYFLY_API_KEY: apiKey,
-    ...more,
-  };
+  return serverEnvironment(folder, { MAYFLY_API_KEY: apiKey, ...more });
 }
 
 /** Reads the output up to the start line, and lets the rest go by. */

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { freePort } from '../../load/listen.ts';
-import { apiKey, databaseFile, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { startService } from '../support/service.ts';
 import { eventually, inTime } from '../support/until.ts';
 

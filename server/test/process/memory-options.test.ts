@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
-import { apiKey, databaseFile, temporaryFolder } from '../durability/server-process.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { apiKey, temporaryFolder } from '../durability/server-process.ts';
 import { inTime } from '../support/until.ts';
 import { memoryOptions, memoryOptionsOf } from './memory-options.ts';
 

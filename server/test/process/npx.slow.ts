@@ -5,7 +5,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { databaseFile, temporaryFolder } from '../durability/server-process.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { temporaryFolder } from '../durability/server-process.ts';
 import { inTime } from '../support/until.ts';
 
 const server = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { databaseFile, openSession, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { databaseFile } from '../../load/server-process.ts';
+import { openSession, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { until } from '../support/until.ts';
 import { startHttp } from './receiver.ts';
 import { eventsOf, environment as local, urlOf } from './sent.ts';
