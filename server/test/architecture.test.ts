@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { clientSupportFile } from '../generate/client-support.ts';
 import { generatedFiles } from '../generate/files.ts';
+import type { Part } from './architecture/part.ts';
 import { parts } from './architecture/parts.ts';
 import {
   exportsAreUsed,
@@ -62,7 +63,7 @@ test('generated source has folders of its own, which hold nothing else', () => {
   );
 });
 
-function packagesOf(manifest: string, field: 'dependencies' | 'devDependencies'): string[] {
+function packagesOf(manifest: string, field: NonNullable<Part['packages']>['field']): string[] {
   const read: Partial<Record<string, Record<string, string>>> = JSON.parse(readFileSync(manifest, 'utf8'));
   return Object.keys(read[field] ?? {});
 }

@@ -36,7 +36,7 @@ export interface Part {
   readonly entries: RegExp;
   /** Packages, where the part alone has a manifest: the field of that, and those of it that no file imports. */
   readonly packages?: {
-    readonly field: 'dependencies' | 'devDependencies';
+    readonly field: 'dependencies' | 'devDependencies' | 'peerDependencies';
     readonly tools: readonly string[];
     /** Names that the build gives a meaning. */
     readonly made: readonly string[];

@@ -1,3 +1,4 @@
+import { clientFolders, clientHomes, clientReserved } from './client.ts';
 import { loadParts } from './loads.ts';
 import type { Part } from './part.ts';
 import { serverFolders, serverHomes, serverReserved } from './server.ts';
@@ -30,6 +31,20 @@ export const parts: readonly Part[] = [
     // Compiled views call what is in it.
     entries: /^base\/dom\.ts /,
     packages: { field: 'devDependencies', tools: ['vite', 'vite-plugin-solid'], made: ['mayfly-dom'] },
+  },
+  {
+    folder: 'client/src',
+    folders: clientFolders,
+    homes: clientHomes,
+    reserved: clientReserved,
+    functionLinesMax: { '.ts': 70, '.tsx': 90 },
+    folderFilesMax: 15,
+    // Each framework has a `test` and an `expect`.
+    hasUniqueNames: false,
+    usedBy: ['server/src'],
+    // The entries that package.json names.
+    entries: /^(?:main|fixtures\/(?:playwright|vitest|jest|cypress|cypress-support|setup|serve|teardown))\.ts /,
+    packages: { field: 'peerDependencies', tools: ['cypress', 'mayfly'], made: ['mayfly-client'] },
   },
   ...loadParts,
 ];
