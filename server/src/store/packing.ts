@@ -25,14 +25,14 @@ const frameStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** Packs bytes of a message: compressed with zstd, or unchanged when they are few. */
 export function pack(bytes: Uint8Array): Uint8Array {
   if (bytes.length < compressedFromBytes && !isFrame(bytes)) return bytes;
-  return zstdCompressSync(bytes, { params });
+  // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
+  return zstdCompressSync(bytes, { params, chunkSize: bytes.length + packedExtraBytesMax });
 }
 
 /**
  * Packs bytes in a thread of the pool. The result has memory of its own, so it can be transferred to another thread.
  */
 export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
-  // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
   const chunkSize = bytes.length + packedExtraBytesMax;
   return new Promise((resolve, reject) =>
     // A copy: a short result lies in the memory that Node's buffers share, and other results are shorter than their memory.
@@ -40,6 +40,15 @@ export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
       error ? reject(error) : resolve(new Uint8Array(packed)),
     ),
   );
+}
+
+/** Packs a message part by part. The parts have memory of their own, so they can be transferred to another thread. */
+export function packParts(raw: Buffer): Uint8Array<ArrayBuffer>[] {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < raw.length; at += rawPartBytes) {
+    parts.push(new Uint8Array(pack(raw.subarray(at, at + rawPartBytes))));
+  }
+  return parts;
 }
 
 /** Unpacks the bytes that `pack` returned. */

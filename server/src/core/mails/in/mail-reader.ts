@@ -6,7 +6,7 @@ import { parseOutline } from '../../../mime/parse-mail.ts';
 import type { ParsedOutline } from '../../../mime/parsed-mail.ts';
 import { pack, packAside, rawPartBytes } from '../../../store/packing.ts';
 import { headOf, outlineOf, outlineOfEnvelope, outlineOfHead, type ReadOutline } from '../kept/outline.ts';
-import type { ReadingTask } from '../kept/reading-thread.ts';
+import type { PackedMessage, ReadingTask } from '../kept/reading-thread.ts';
 
 /** Parser of outlines: `parseOutline`, or a cheaper one where only reception is measured. */
 export type ParseMail = (raw: Buffer) => ParsedOutline | Promise<ParsedOutline>;
@@ -110,8 +110,7 @@ export class MailReader {
     }
     const done = await this.#copies.take(bytes * copiesOfLarge);
     try {
-      const read = await this.#readInThread(thread, { pieces, envelope });
-      const parts = await packedParts(pieces);
+      const { read, parts } = await this.#readInThread(thread, { pieces, envelope });
       return { read, parts, isPacked: true, moved: parts.flatMap(memoryOf), done };
     } catch (error) {
       done();
@@ -124,19 +123,20 @@ export class MailReader {
     await this.#thread?.stop();
   }
 
-  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<ReadOutline> {
+  /** Parses and packs a message in the thread, where both work on one copy of it. */
+  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<PackedMessage> {
     try {
-      const read = await thread.run(async () => {
+      const message = await thread.run(async () => {
         const raw = await copyOf(pieces);
-        return { message: { kind: 'outline', raw, ...envelope } satisfies ReadingTask, transfer: [raw] };
+        return { message: { kind: 'message', raw, ...envelope } satisfies ReadingTask, transfer: [raw] };
       });
-      // The thread answers an outline task with what `outlineOf` gives.
-      return read as ReadOutline;
+      // The thread answers this task so.
+      return message as PackedMessage;
     } catch (error) {
       // Not the message's fault: its sender is to try again.
       if (!(error instanceof TaskThreadError)) throw error;
       this.#onFailure(error);
-      return this.#readHead({ pieces, envelope });
+      return { read: await this.#readHead({ pieces, envelope }), parts: await packedParts(pieces) };
     }
   }
 
