@@ -138,7 +138,7 @@ interface Styled {
 /** Declarations for an element in a world, in the order of the cascade. */
 function settingsIn(world: number, { rules, hints }: Stated, own: readonly StyleSetting[]) {
   const settings = hints.length === 0 ? [] : [hints];
-  for (const rule of rules) if (((rule.worlds >>> world) & 1) === 1) settings.push(rule.settings);
+  for (const { rule, worlds } of rules) if (((worlds >>> world) & 1) === 1) settings.push(rule.settings);
   if (own.length > 0) settings.push(own);
   return settings;
 }

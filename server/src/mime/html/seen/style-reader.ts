@@ -19,9 +19,11 @@ export interface StyleSheet {
 }
 
 /** Rule of a style sheet for the elements of one selector. */
-export interface StyleRule extends CompiledSelector, Condition {
-  readonly order: number;
+export interface StyleRule {
+  readonly selector: CompiledSelector;
+  readonly condition: Condition;
   readonly settings: readonly StyleSetting[];
+  readonly order: number;
 }
 
 /**
@@ -60,7 +62,7 @@ const unreadSelector: CompiledSelector = {
 };
 type Selectors = string | typeof unread;
 
-type AddRule = (selectors: Selectors, rule: Condition & { readonly settings: readonly StyleSetting[] }) => void;
+type AddRule = (selectors: Selectors, rule: Pick<StyleRule, 'condition' | 'settings'>) => void;
 
 /** Open block of a style sheet. */
 interface OpenBlock {
@@ -93,16 +95,17 @@ export class StyleReader {
     readCssBlocks(css, new SheetReceiver(css, { condition: doubt === '' ? condition : doubted(condition), add }));
   }
 
-  #add(selectors: Selectors, rule: Condition & { readonly settings: readonly StyleSetting[] }): void {
+  #add(selectors: Selectors, { condition, settings }: Pick<StyleRule, 'condition' | 'settings'>): void {
     if (this.isCut) return;
     this.#order += 1;
-    for (const compiled of this.#compile(selectors)) {
+    for (const selector of this.#compile(selectors)) {
       if (this.rules.length >= rulesMax) {
         this.isCut = true;
         return;
       }
-      const condition = compiled.doubt === '' ? rule : doubted({ ...rule, doubt: joined(rule.doubt, compiled.doubt) });
-      this.rules.push({ ...compiled, ...condition, settings: rule.settings, order: this.#order });
+      const { doubt } = selector;
+      const own = doubt === '' ? condition : doubted({ ...condition, doubt: joined(condition.doubt, doubt) });
+      this.rules.push({ selector, condition: own, settings, order: this.#order });
     }
   }
 
@@ -177,7 +180,7 @@ class SheetReceiver implements CssBlocksReceiver {
 
   #tell(settings: readonly StyleSetting[]): void {
     const { condition, selectors } = this.#innermost;
-    if (selectors !== undefined) this.#add(selectors, { ...condition, settings });
+    if (selectors !== undefined) this.#add(selectors, { condition, settings });
   }
 }
 

@@ -17,7 +17,8 @@ const elementCharactersMax = 200;
 const triedMax = 30;
 
 /** Rule with the worlds in which it applies, one bit for each. */
-export interface WorldlyRule extends StyleRule {
+export interface WorldlyRule {
+  readonly rule: StyleRule;
   readonly worlds: number;
   /** Number of the rule in the document. */
   readonly number: number;
@@ -63,7 +64,8 @@ export class StyleRules {
   readonly #byName = new Map<string, WorldlyRule[]>();
   readonly #byClass = new Map<string, WorldlyRule[]>();
   readonly #byId = new Map<string, WorldlyRule[]>();
-  readonly #byElement = new Map<string, Candidates>();
+  /** By name and by `class` attribute. */
+  readonly #byElement = new Map<string, Map<string, Candidates>>();
   readonly #matched = new Map<string, MatchedRules>();
   readonly #isQuirks: boolean;
 
@@ -72,19 +74,22 @@ export class StyleRules {
     const reader = new StyleReader({ isQuirks });
     for (const sheet of sheets) reader.read(sheet);
     const { rules } = reader;
-    const doubts = doubtsOf(rules);
-    this.worlds = worldsOf(rules, doubts);
+    const conditions = new Set(rules.map(({ condition }) => condition));
+    const doubts = doubtsOf(conditions);
+    this.worlds = worldsOf([...conditions], doubts);
+    const worldsBy = new Map([...conditions].map((one) => [one, worldsWith(one, this.worlds, doubts)]));
     this.steps = workPerCharacter * reader.characters;
     this.isCut = reader.isCut;
     this.doubts = doubts.length;
-    this.hasSiblings = rules.some(({ isSibling }) => isSibling);
-    this.hasAttributes = rules.some(({ hasAttributes }) => hasAttributes);
+    this.hasSiblings = rules.some(({ selector }) => selector.isSibling);
+    this.hasAttributes = rules.some(({ selector }) => selector.hasAttributes);
     this.isEmpty = rules.length === 0;
     this.#isQuirks = isQuirks;
     for (const [number, rule] of rules.entries()) {
-      const worldly = { ...rule, number, worlds: worldsWith(rule, this.worlds, doubts) };
-      const map = this.#mapOf(rule.key);
-      const key = map === this.#byName ? rule.key : rule.key.slice(1);
+      const worldly = { rule, number, worlds: worldsBy.get(rule.condition) ?? 0 };
+      const { key: stated } = rule.selector;
+      const map = this.#mapOf(stated);
+      const key = map === this.#byName ? stated : stated.slice(1);
       const same = map.get(key);
       if (same === undefined) map.set(key, [worldly]);
       else same.push(worldly);
@@ -98,13 +103,13 @@ export class StyleRules {
     // One step for each match that is certain, as for a selector that is tried.
     work.take((1 + workPerMatch) * sure.length);
     if (tried.length > triedMax) {
-      const found = tried.filter((rule) => rule.matches(element, work));
+      const found = tried.filter(({ rule }) => rule.selector.matches(element, work));
       work.take(workPerMatch * found.length);
       return this.#matchedOf([...sure, ...found]);
     }
     let bits = 0;
     for (let at = 0; at < tried.length; at += 1) {
-      if (tried[at]?.matches(element, work) !== true) continue;
+      if (tried[at]?.rule.selector.matches(element, work) !== true) continue;
       work.take(workPerMatch);
       bits |= 1 << at;
     }
@@ -119,7 +124,10 @@ export class StyleRules {
   /** The one object for a list of rules, sorted by the cascade. */
   #matchedOf(found: WorldlyRule[]): MatchedRules {
     if (found.length === 0) return noRules;
-    const rules = found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+    const rules = found.sort(
+      ({ rule: one }, { rule: other }) =>
+        one.selector.specificity - other.selector.specificity || one.order - other.order,
+    );
     const key = rules.map(({ number }) => number).join();
     const known = this.#matched.get(key);
     if (known !== undefined) return known;
@@ -134,12 +142,13 @@ export class StyleRules {
     const classes = attributes.get('class') ?? '';
     const hasId = id !== undefined && this.#byId.size > 0;
     if (hasId || name.length + classes.length > elementCharactersMax) return this.#findCandidates(element);
-    const key = classes === '' ? name : `${name} ${classes}`;
-    const known = this.#byElement.get(key);
+    const byClasses = this.#byElement.get(name) ?? new Map<string, Candidates>();
+    const known = byClasses.get(classes);
     if (known !== undefined) return known;
     const candidates = this.#findCandidates(element);
     this.kept += 1;
-    this.#byElement.set(copyOf(key), candidates);
+    byClasses.set(copyOf(classes), candidates);
+    if (byClasses.size === 1) this.#byElement.set(copyOf(name), byClasses);
     return candidates;
   }
 
@@ -147,7 +156,7 @@ export class StyleRules {
     const sure: WorldlyRule[] = [];
     const tried: WorldlyRule[] = [];
     const add = (rules: readonly WorldlyRule[] | undefined) => {
-      if (rules !== undefined) for (const rule of rules) (rule.isKeyAlone ? sure : tried).push(rule);
+      if (rules !== undefined) for (const one of rules) (one.rule.selector.isKeyAlone ? sure : tried).push(one);
     };
     add(this.#byName.get('*'));
     add(this.#byName.get(name));

@@ -43,7 +43,7 @@ export function worldsOf(conditions: readonly Condition[], doubts: readonly stri
 }
 
 /** Names of the unknown conditions that get worlds of their own. */
-export function doubtsOf(conditions: readonly Condition[]): readonly string[] {
+export function doubtsOf(conditions: Iterable<Condition>): readonly string[] {
   const doubts = new Set<string>();
   for (const { doubt } of conditions) if (doubt !== '' && doubts.size < doubtsMax) doubts.add(doubt);
   return [...doubts];
