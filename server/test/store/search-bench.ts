@@ -70,7 +70,8 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
   const limits = { batchMailsMax: 2, partMailsMax: 3 };
   const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
   let indexer = newIndexer();
-  const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch });
+  const unindexed = { mailsMax: 4, readAtOnce: 2 };
+  const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch, unindexed });
   return {
     ...{ store, clock, removal },
     search: { find: (caller, request, present = presentIds) => search.find(caller, request, present) },

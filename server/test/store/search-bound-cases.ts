@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SearchRequest } from '../../src/core/mails/found/search/mail-search.ts';
 import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
-import { readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
+import { readArrived, readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { addMailbox, deliver, minute, start } from './fixtures.ts';
 import { alice, idsOf, openSearch } from './search-bench.ts';
 import type { StoreCases } from './store-cases.ts';
@@ -16,6 +16,33 @@ export const searchBoundCases: StoreCases = {
     const words = Array.from({ length: 33 }, (_, index) => `missing${index}`).join(' ');
     assert.deepEqual(idsOf(await find('hello'.padEnd(1_000) + words)), [mailId]);
     await assert.rejects(find(words), /must have at most 32 words/);
+    await close();
+  },
+
+  'mails that are not indexed yet are read up to a limit, from which on the index is left alone': async (t, open) => {
+    const { store, search, indexer, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const mails = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 1) await deliver(store, [mailbox.address]);
+    };
+    await mails(1);
+    await search.find(alice, { q: 'hello', order: 'asc', limit: 10 });
+    await indexer().run();
+    const read = store.read.bind(store);
+    let pages = 0;
+    store.read = (what, args) => {
+      if (what.name === readArrived.name) pages += 1;
+      return read(what, args);
+    };
+    for (const [added, found] of [
+      [3, 4],
+      [5, 9],
+    ] as const) {
+      await mails(added);
+      pages = 0;
+      assert.equal((await search.find(alice, { q: 'hello', order: 'asc', limit: 10 })).mails.length, found);
+      assert.equal(pages, 2);
+    }
     await close();
   },
 

@@ -45,12 +45,14 @@ const wordsMax = 32;
 const searchMsMax = 1_500;
 /** Time in milliseconds after which the next search of an owner is recorded again. */
 const notedMs = 3_600_000;
-/**
- * Maximum number of mails that arrived since the last write of the index and are read one by one, and number of those
- * read at once.
- */
-const unindexedMax = 10_000;
-const unindexedAtOnce = 500;
+/** Limits of the mails that arrived since the last write of the index. */
+export interface UnindexedLimits {
+  /** Number of them from which on the search reads all mails in place of using the index. */
+  readonly mailsMax: number;
+  readonly readAtOnce: number;
+}
+
+const unindexedLimits: UnindexedLimits = { mailsMax: 10_000, readAtOnce: 500 };
 /**
  * Maximum number of mails received after a time for which the search starts at the first of them. If there are more,
  * the search walks over all mails.
@@ -80,6 +82,7 @@ interface MailSearchParts {
   /** Called with the reason when that could not be noted. */
   readonly onError: (error: unknown) => void;
   readonly stopwatch?: Stopwatch;
+  readonly unindexed?: UnindexedLimits;
 }
 
 /**
@@ -168,15 +171,15 @@ export class MailSearch {
     { owner, holder }: Caller,
     { position_tx, position_id }: SearchIndex,
   ): Promise<ReadonlySet<Place> | undefined> {
-    const { store, turns } = this.#parts;
+    const { store, turns, unindexed: { mailsMax, readAtOnce } = unindexedLimits } = this.#parts;
     const places = new Set<Place>();
     let after = { tx: position_tx, id: position_id };
-    while (places.size < unindexedMax) {
-      const args = { owner, after, limit: unindexedAtOnce };
+    while (places.size < mailsMax) {
+      const args = { owner, after, limit: readAtOnce };
       const arrived = await turns.run(holder, () => store.read(readArrived, args));
       for (const arrival of arrived) places.add(placeOf(arrival));
       const last = arrived.at(-1);
-      if (last === undefined || arrived.length < unindexedAtOnce) return places;
+      if (last === undefined || arrived.length < readAtOnce) return places;
       after = { tx: last.tx, id: last.id };
     }
     return undefined;
