@@ -285,7 +285,6 @@ export class MailboxScan {
     const heads = rows ?? (await this.#tools.looks.heads(this.#terms, ids));
     let taken = 0;
     for (const { id } of page) {
-      if (matches.isFull) break;
       const head = heads.get(id);
       if (head !== undefined) matches.match(head);
       this.#keepRow(rows?.get(id));

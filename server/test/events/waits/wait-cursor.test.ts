@@ -39,8 +39,10 @@ onEachEngine('who goes on with the cursor is given each mail once, however many 
     return service.app.store.write(deliverMail, deliveryTo([mailbox.address], { subject, raw, receivedAt }));
   });
   await Promise.all(writes);
-  const given: string[] = [];
-  let after = before;
+  const full = await wait(service, key, mailbox.id, { after: before, quietFor: 10_000, timeout: 20 });
+  assert.deepEqual([full.body.timedOut, full.body.unseen], [false, undefined]);
+  const given = subjects(full);
+  let after = full.body.cursor;
   await repeat('the last page', async () => {
     const answer = await wait(service, key, mailbox.id, { after, count: 99, timeout: 0 });
     given.push(...subjects(answer));

@@ -81,6 +81,20 @@ onEachEngine('a wait for quiet that has not looked at all is a time-out, and say
 });
 
 onEachEngine(
+  'a wait for quiet ends with a hundred mails, and is no time-out although there are more',
+  async (_t, start) => {
+    const { service, key, mailbox, deliver } = await startSlow(start);
+    await deliver(101);
+    for (const match of [{}, { subject: 'mail' }]) {
+      const full = await wait(service, key, mailbox.id, { match, quietFor: 10_000, timeout: 20 });
+      assert.deepEqual([full.body.timedOut, full.body.unseen, full.body.items.length], [false, undefined, 100]);
+      const next = await wait(service, key, mailbox.id, { match, after: full.body.cursor, timeout: 0 });
+      assert.deepEqual(subjects(next), ['mail 100']);
+    }
+  },
+);
+
+onEachEngine(
   'who goes on with the cursor is given each mail once, however slow the looks, and although reads fail',
   async (t, start) => {
     const { service, key, mailbox, deliver, slowly } = await startSlow(start);
