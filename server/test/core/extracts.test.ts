@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
+import { MailExtracts, type WaitingLimits } from '../../src/core/mails/kept/extracts.ts';
 import { extractVersion } from '../../src/extract/extract.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { keepAnnotations, readAnnotations } from '../../src/store/operations/mails/annotations.ts';
@@ -113,4 +113,24 @@ test('what cannot be kept is given all the same', async (t) => {
   });
   assert.equal((await extracts.one(owner, row))?.codes[0]?.value, '111222');
   await until(() => failures.length === 1, 'the operator is told');
+});
+
+test('extracts wait to be kept up to a number and a length; others are given, and made again', async (t) => {
+  const service = await startService(t);
+  const keptUnder = async (waiting: WaitingLimits) => {
+    const { store, rows } = await rowsOf(
+      service,
+      [111_222, 333_444, 555_666].map((code) => codeMail(code)),
+    );
+    const extracts = new MailExtracts({
+      ...{ store, waiting, turns: new Turns(), contents: contentsOf(t, { store }) },
+      onFailure: (error) => assert.fail(String(error)),
+    });
+    assert.equal((await extracts.firstCodes(owner, rows)).size, 3);
+    await until(async () => (await kept(store, rows)).size > 0, 'some are kept');
+    return [...(await kept(store, rows)).values()];
+  };
+  const two = await keptUnder({ extractsMax: 2, charactersMax: 10_000 });
+  assert.equal(two.length, 2);
+  assert.equal((await keptUnder({ extractsMax: 9, charactersMax: two.join('').length - 1 })).length, 1);
 });

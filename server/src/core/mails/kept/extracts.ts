@@ -19,12 +19,14 @@ const largeJson = 64 * 1024;
  * reader.
  */
 const keptCharactersMax = 256 * 1024;
-/**
- * Limits of extracts that wait to be stored, and of those in one write: number and bytes. Extracts above the limit are
- * made again when they are needed.
- */
-const waitingMax = 1_000;
-const waitingBytesMax = 4 * 1024 * 1024;
+/** Limits of extracts that wait to be stored. Those above them are made again when they are needed. */
+export interface WaitingLimits {
+  readonly extractsMax: number;
+  readonly charactersMax: number;
+}
+
+const waitingLimits: WaitingLimits = { extractsMax: 1_000, charactersMax: 4 * 1024 * 1024 };
+/** Number of extracts in one write. */
 const writtenMax = 100;
 /** Time in milliseconds for which extracts are gathered: a write costs as much for many as for one. */
 const gatherMs = 100;
@@ -38,6 +40,7 @@ interface MailExtractsParts {
   readonly contents: MailContents;
   /** Called with the reason when extracts could not be stored. */
   readonly onFailure: (error: unknown) => void;
+  readonly waiting?: WaitingLimits;
 }
 
 /**
@@ -50,7 +53,7 @@ export class MailExtracts {
   readonly #waiting = new Map<string, Annotation>();
   /** Mails that had no stored extract when they were read ahead. */
   readonly #unkept = new Set<string>();
-  #waitingBytes = 0;
+  #waitingCharacters = 0;
   #keeping: Promise<void> | undefined;
   readonly #stopping = Promise.withResolvers<void>();
   #isStopped = false;
@@ -168,11 +171,12 @@ export class MailExtracts {
   }
 
   #keep(annotation: Annotation): void {
+    const { extractsMax, charactersMax } = this.#parts.waiting ?? waitingLimits;
     const { length } = annotation.json;
-    const isFull = this.#waiting.size >= waitingMax || this.#waitingBytes + length > waitingBytesMax;
+    const isFull = this.#waiting.size >= extractsMax || this.#waitingCharacters + length > charactersMax;
     if (this.#isStopped || isFull || length > keptCharactersMax || this.#waiting.has(annotation.mailId)) return;
     this.#waiting.set(annotation.mailId, annotation);
-    this.#waitingBytes += length;
+    this.#waitingCharacters += length;
     this.#keeping ??= this.#keepAll();
   }
 
@@ -189,7 +193,7 @@ export class MailExtracts {
       }
       for (const { mailId, json } of annotations) {
         this.#waiting.delete(mailId);
-        this.#waitingBytes -= json.length;
+        this.#waitingCharacters -= json.length;
       }
     }
     this.#keeping = undefined;
