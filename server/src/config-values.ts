@@ -74,6 +74,17 @@ export function domains(value: string): readonly [string, ...string[]] {
   return [first, ...rest];
 }
 
+/** Host names in lower case, separated by commas. */
+export function hostNames(value: string): readonly string[] {
+  const names = value.split(',').map((part) => part.trim().toLowerCase());
+  return names
+    .filter((name) => name !== '')
+    .map((name) => {
+      if (!/^[\w.-]+$/.test(name)) throw new Error(`"${name}" is not a host name`);
+      return name;
+    });
+}
+
 /** A host name, or an address literal (RFC 5321 §4.1.3). */
 export function mailHost(value: string): string {
   const [, ipv4 = '', ipv6 = ''] = /^\[(?:([\d.]+)|IPv6:([\da-f:.]+))\]$/i.exec(value) ?? [];

@@ -38,6 +38,48 @@ export function readConfig(environment: Environment = process.env): Config {
   return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
 }
 
+/** Choices of the command line of `mayfly dev`. */
+export interface DevChoices {
+  readonly httpPort?: string | undefined;
+  readonly smtpPort?: string | undefined;
+  /** Folder of the database, in place of that of the user's data. */
+  readonly folder?: string | undefined;
+}
+
+/**
+ * Reads the configuration of `mayfly dev`: the ports that applications expect, the user's own database, and captured mail, where
+ * the environment or the command line does not say otherwise.
+ * @throws ConfigError
+ */
+export function readDevConfig(choices: DevChoices, environment: Environment = process.env): Config {
+  const { XDG_DATA_HOME: home, MAYFLY_SMTP_HOST: smtpHost = '127.0.0.1' } = environment;
+  const folder = choices.folder ?? join(home || join(homedir(), '.local', 'share'), 'mayfly');
+  // In a container all others are neighbours.
+  const isAlone = smtpHost === '127.0.0.1' || smtpHost === '::1';
+  const usual = {
+    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'dev.db')}`,
+    MAYFLY_HTTP_PORT: '8025',
+    MAYFLY_SMTP_PORT: '1025',
+    MAYFLY_CAPTURE: 'default',
+    MAYFLY_CAPTURE_FROM: isAlone ? 'loopback' : 'private',
+    MAYFLY_LOG_LEVEL: 'warn',
+  };
+  const chosen = {
+    ...(choices.httpPort === undefined ? {} : { MAYFLY_HTTP_PORT: choices.httpPort }),
+    ...(choices.smtpPort === undefined ? {} : { MAYFLY_SMTP_PORT: choices.smtpPort }),
+    ...(choices.folder === undefined ? {} : { MAYFLY_DATABASE_URL: usual.MAYFLY_DATABASE_URL }),
+  };
+  return readConfig({ ...usual, ...environment, ...chosen });
+}
+
+/** The environment of a program that is started beside the service, with variables of its own. */
+export function environmentWith(
+  variables: Readonly<Record<string, string>>,
+  environment: Environment = process.env,
+): Record<string, string | undefined> {
+  return { ...environment, ...variables };
+}
+
 /** Variables that look like settings and are none, each with the setting whose name is nearest. */
 export function unknownVariables(environment: Environment = process.env): UnknownVariable[] {
   return unknownAmong(Object.keys(environment).filter((variable) => variable.startsWith('MAYFLY_')));

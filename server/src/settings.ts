@@ -2,6 +2,7 @@ import {
   apiKey,
   database,
   domains,
+  hostNames,
   logLevel,
   logLevels,
   mailHost,
@@ -92,6 +93,18 @@ export const settings = {
     `${50 * MiB}`,
     whole(1024),
     'bytes of the messages that the mailbox of a guest keeps',
+  ),
+  devOpenFrom: setting(
+    'DEV_OPEN_FROM',
+    'loopback',
+    namedNetworks,
+    'clients that need no key of "mayfly dev": loopback, private (which includes it), addresses or networks, separated by commas',
+  ),
+  devHosts: setting(
+    'DEV_HOSTS',
+    '',
+    hostNames,
+    'host names by which they reach "mayfly dev", besides those of this machine, separated by commas',
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',

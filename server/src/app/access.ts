@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { Accounts, type Caller } from '../core/accounts/accounts.ts';
+import { Accounts, type Caller, defaultOwner, localScopes } from '../core/accounts/accounts.ts';
 import { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
@@ -10,10 +10,12 @@ import type { ClockWatch } from '../core/clock-watch.ts';
 import { Guests } from '../core/guests/guests.ts';
 import type { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import { LocalAccess } from '../http/sessions/local-access.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import type { Store } from '../store/store.ts';
+import { StartError } from './open-store.ts';
 
 /** The parts that let callers in: their keys, sessions and tickets. */
 export interface Access {
@@ -54,4 +56,51 @@ export function buildAccess(given: {
     keyWatch: new KeyWatch({ accounts, sessions }),
     tickets: new StreamTickets({ ...given, accounts }),
   };
+}
+
+/** Time in milliseconds after which the page of a caller without a key is told that its session ends: a year. */
+const yearMs = 365 * 24 * 3_600_000;
+
+/** Key of callers at this machine, which the service makes when it starts. */
+export interface LocalKey {
+  /** Whether they need not send it. */
+  readonly isOpen: boolean;
+  /** Told the key once it is there. */
+  onMade(key: string): void;
+}
+
+/**
+ * Checks that access without a key and calls by pages of other origins are not wanted at once.
+ * @throws StartError
+ */
+export function checkLocalKey({ config, localKey }: { config: Config; localKey?: LocalKey }): void {
+  if (localKey?.isOpen !== true || config.corsOrigins.length === 0) return;
+  throw new StartError(
+    'MAYFLY_CORS_ORIGINS: with it, pages of others could call without a key; leave it out, or start with --key',
+  );
+}
+
+/** Makes the key of callers at this machine, and the access of those who send none. */
+export async function openLocally({
+  accounts,
+  clock,
+  options: { config, localKey },
+}: {
+  accounts: Accounts;
+  clock: Clock;
+  options: { config: Config; localKey?: LocalKey };
+}): Promise<LocalAccess | undefined> {
+  if (localKey === undefined) return undefined;
+  const { devOpenFrom: from, devHosts: hosts } = config;
+  const key = await accounts.makeLocalKey();
+  localKey.onMade(key);
+  if (!localKey.isOpen) return undefined;
+  const now = clock.now();
+  const times = { createdAt: new Date(now).toISOString(), expiresAt: new Date(now + yearMs).toISOString() };
+  return new LocalAccess({
+    from,
+    hosts,
+    key,
+    session: { owner: defaultOwner, guest: false, scopes: [...localScopes], ...times },
+  });
 }

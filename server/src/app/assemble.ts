@@ -39,6 +39,7 @@ import { WebhookSlots } from '../core/webhooks/slots.ts';
 import { Webhooks } from '../core/webhooks/webhooks.ts';
 import { RecordReader } from '../dns/record-reader.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
+import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
@@ -53,8 +54,8 @@ import { SmtpServer } from '../smtp/server.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
 import type { Store } from '../store/store.ts';
-import { type Access, buildAccess } from './access.ts';
-import { captureSettings } from './capture.ts';
+import { type Access, buildAccess, checkLocalKey, type LocalKey, openLocally } from './access.ts';
+import { captureSettings, checkCapture } from './capture.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
@@ -91,6 +92,8 @@ export interface AppOptions {
   readonly writerThreads?: WriterThreads;
   /** Number of lines so far that the log could not write. */
   readonly droppedLogLines?: () => number;
+  /** Key with which callers at this machine may come who have none. */
+  readonly localKey?: LocalKey;
 }
 
 /** All parts of the service, built but not running: only the database is open. */
@@ -160,13 +163,16 @@ interface Doors {
  */
 export async function assemble(options: AppOptions): Promise<Assembly> {
   const certificate = certificateOf(options);
+  checkLocalKey(options);
   const foundation = await layFoundation(options);
+  await checkCapture(foundation);
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();
   const inside = { ...foundation, ...nouns };
   const smtpServer = buildSmtpServer(inside, certificate);
-  const http = await buildHttpServer(inside, smtpServer);
+  const localAccess = await openLocally(inside);
+  const http = await buildHttpServer(inside, { smtpServer, localAccess });
   measure({ ...inside, smtpServer });
   return { ...inside, smtpServer, http };
 }
@@ -338,7 +344,10 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
   });
 }
 
-function buildHttpServer(parts: Foundation & Nouns, smtpServer: SmtpServer): Promise<HttpServer> {
+function buildHttpServer(
+  parts: Foundation & Nouns,
+  { smtpServer, localAccess }: { smtpServer: SmtpServer; localAccess: LocalAccess | undefined },
+): Promise<HttpServer> {
   const { options, processLimits, metrics, agents } = parts;
   const { config, log } = options;
   const { publicUrl, signInOverHttp, failedSignInsMax } = config;
@@ -347,6 +356,7 @@ function buildHttpServer(parts: Foundation & Nouns, smtpServer: SmtpServer): Pro
     operations: { notReady: () => notReady(parts), metrics: () => metrics.render() },
     observer: metrics.http,
     origins: config.corsOrigins,
+    localAccess,
     mailIn: mailInOf(config, smtpServer),
     proxies: config.httpProxyFrom,
     answerMcp: (call) => agents.answer(call),

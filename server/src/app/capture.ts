@@ -11,6 +11,13 @@ import type { Store } from '../store/store.ts';
 import { StartError } from './open-store.ts';
 
 const nearby = namedNetworks('private');
+/** An address of each private network of IPv4 (RFC 1918). */
+const privateAddresses = ['10.0.0.1', '172.16.0.1', '192.168.0.1'];
+
+interface CheckedParts {
+  readonly store: Store;
+  readonly options: { readonly config: Config; readonly log: Logger };
+}
 
 /** Who captures mail, by the configuration; `undefined` for nobody. */
 export function captureSettings({ capture, captureKeep }: Config): CaptureSettings | undefined {
@@ -21,25 +28,32 @@ export function captureSettings({ capture, captureKeep }: Config): CaptureSettin
  * Checks the settings of capture, and warns of those by which the internet could give mail.
  * @throws StartError for an owner that there is not.
  */
-export async function checkCapture(config: Config, { store, log }: { store: Store; log: Logger }): Promise<void> {
+export async function checkCapture({ store, options: { config, log } }: CheckedParts): Promise<void> {
   const { capture: owner, smtpHost, captureFrom } = config;
   if (owner === '') return;
-  if (owner === guestOwner || owner === systemOwner) {
-    throw new StartError(`MAYFLY_CAPTURE: mail cannot be captured for "${owner}", who is no owner with a key`);
+  const fault = await ownerFault(owner, store);
+  if (fault !== undefined) {
+    await store.close();
+    throw new StartError(`MAYFLY_CAPTURE: ${fault}`);
   }
-  // The first start makes the default owner.
-  const owners = (await store.read(readAccounts, {})).map((account) => account.owner);
-  if (owner !== defaultOwner && !owners.includes(owner)) {
-    throw new StartError(`MAYFLY_CAPTURE: there is no owner "${owner}"; make a key with mayfly keys create ${owner}`);
-  }
-  const beyond = ['10.0.0.1', '192.168.0.1', '172.16.0.1'].some((address) => isWithin(captureFrom, address));
-  const open = publicAddresses(smtpHost);
-  if (beyond && open.length > 0) {
+  const takesNeighbours = privateAddresses.some((address) => isWithin(captureFrom, address));
+  const addresses = takesNeighbours ? publicAddresses(smtpHost) : [];
+  if (addresses.length > 0) {
     log.warn(
-      { addresses: open },
+      { addresses },
       'mail of neighbours is captured, and SMTP listens on a public address: see that nothing forwards the internet to it from a private one',
     );
   }
+}
+
+/** Reason for which mail cannot be captured for an owner; `undefined` when it can. */
+async function ownerFault(owner: string, store: Store): Promise<string | undefined> {
+  if (owner === guestOwner || owner === systemOwner) return `"${owner}" is no owner with a key`;
+  // The first start makes the default owner.
+  if (owner === defaultOwner) return undefined;
+  const accounts = await store.read(readAccounts, {});
+  const isKnown = accounts.some((account) => account.owner === owner);
+  return isKnown ? undefined : `there is no owner "${owner}"; make a key with mayfly keys create --owner ${owner}`;
 }
 
 /** Public addresses on which a server listens. */

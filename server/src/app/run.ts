@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type Accounts, defaultOwner } from '../core/accounts/accounts.ts';
+import { type Accounts, defaultOwner, localKeyName } from '../core/accounts/accounts.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
@@ -7,7 +7,6 @@ import type { SmtpServer } from '../smtp/server.ts';
 import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
-import { checkCapture } from './capture.ts';
 import { listenError } from './listen-error.ts';
 import { makeSignInLink } from './sign-in-link.ts';
 import { doAllDue, tasksOf, upkeepOf } from './upkeep.ts';
@@ -85,10 +84,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
-  await checkCapture(config, { store, log }).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
   // Before anybody asks: of an import that was cut nothing is found, and one whose mails were all stored is whole.
   await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(parts.onError('ending imports'));
   const upkeep = upkeepOf(parts);
@@ -136,7 +131,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 }
 
 async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
-  if ((await accounts.listKeys()).length > 0) return undefined;
+  if ((await accounts.listKeys()).some(({ name }) => name !== localKeyName)) return undefined;
   const key = { owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null };
   return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
 }

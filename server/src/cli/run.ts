@@ -3,6 +3,7 @@ import { hasOption } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 import { Commands } from './commands.ts';
 import { completionCommand } from './completion.ts';
+import { devCommand } from './dev/dev.ts';
 import { exitCodeOf, failureMessage } from './failures.ts';
 import { helpFor, programVersion } from './help.ts';
 import { accountCommands } from './operator/accounts.ts';
@@ -23,7 +24,15 @@ const commands: Commands = new Commands([
   { title: 'Session', commands: [...sessionCommands, completionCommand(() => commands)] },
   {
     title: 'Service',
-    commands: [serveCommand, healthCommand, ...keyCommands, ...domainCommands, ...accountCommands, migrateCommand],
+    commands: [
+      devCommand,
+      serveCommand,
+      healthCommand,
+      ...keyCommands,
+      ...domainCommands,
+      ...accountCommands,
+      migrateCommand,
+    ],
   },
 ]);
 

@@ -29,6 +29,7 @@ import { RouteTable } from './route-table.ts';
 import type { McpAnswerer } from './routes/mcp.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { clientNetworkOf } from './sessions/client-address.ts';
+import { type LocalAccess, letLocalIn } from './sessions/local-access.ts';
 import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
@@ -68,6 +69,8 @@ export interface HttpParts extends ApiParts {
   /** Reverse proxies whose X-Forwarded-For names the client. */
   readonly proxies: BlockList;
   readonly answerMcp: McpAnswerer;
+  /** Access without a key; none where everybody needs one. */
+  readonly localAccess: LocalAccess | undefined;
 }
 
 /** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
@@ -94,7 +97,6 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     onError: (error) => parts.log.error({ err: error }, 'http: checking for stalled answers failed'),
   });
   const routes = new RouteTable(app);
-  app.decorateRequest('outer');
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
     reply.headers(safeHeaders).header('x-request-id', request.id);
@@ -102,6 +104,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     request.headers['content-type'] = 'application/json';
     done(beginOn(connections, { request, reply }) ?? hostProblem(request.raw));
   });
+  letLocalIn(app, parts.localAccess);
   let isClosing = false;
   const tickEnd = new TickEnd();
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -207,6 +210,7 @@ function createApp(
   });
   // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.decorateRequest('outer');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).

@@ -1,4 +1,4 @@
-import { type BlockList, isIP, isIPv6 } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import { partOf } from './shares.ts';
 
 /** Normalises an IPv4 address that the socket has as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
@@ -49,5 +49,6 @@ export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
 
 /** Whether an address is in one of some networks. */
 export function isWithin(networks: BlockList, address: string): boolean {
-  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const family = addressFamily(address);
+  return family !== undefined && networks.check(address, family);
 }

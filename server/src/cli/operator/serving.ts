@@ -15,7 +15,7 @@ import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, wor
 /** Time in milliseconds from the signal to the end of the process. The log names parts that take longer. */
 const stopMsMax = 2_500;
 /** Time in milliseconds for the reader of the log to read its last lines. */
-const lastLinesMsMax = 250;
+export const lastLinesMsMax = 250;
 
 /** Options of the command line, as texts. */
 export interface ServeOptions {
@@ -81,7 +81,7 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
 }
 
 /** Resolves with the reason when the service has to stop: a signal, or the end of its parent process. */
-async function stopReason(isWorker: boolean): Promise<string> {
+export async function stopReason(isWorker: boolean): Promise<string> {
   const parentEnd = isWorker
     ? isLeftAlone().then(() => 'the first process has ended')
     : npmEnd({ isNpx: isRunByNpx() }).then(() => 'npm has ended');
@@ -89,7 +89,7 @@ async function stopReason(isWorker: boolean): Promise<string> {
 }
 
 /** Stops the service and returns the exit code. */
-async function stopInTime(app: App, { log, reason }: { log: Logger; reason: string }): Promise<number> {
+export async function stopInTime(app: App, { log, reason }: { log: Logger; reason: string }): Promise<number> {
   log.info({ reason }, 'stopping');
   try {
     await withDeadline(app.stop(), stopMsMax);
@@ -145,6 +145,6 @@ async function printSignInLink(app: App, print: (line: string) => void): Promise
     print(`Open the web app, signed in; the link works once, within five minutes:\n\n  ${link}\n`);
 }
 
-function hostAndPort({ smtp: { address, port } }: App): string {
+export function hostAndPort({ smtp: { address, port } }: App): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }

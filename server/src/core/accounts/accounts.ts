@@ -64,6 +64,10 @@ export const defaultOwner = 'default';
 
 /** Name of the key that the configuration sets. No other key may have this name. */
 export const configuredKeyName = 'from the configuration';
+/** Name of the key that stands for callers at this machine who need none. */
+export const localKeyName = 'of this machine';
+/** What such callers may do. */
+export const localScopes = ['mailboxes', 'mailboxes:read', 'domains', 'webhooks'] as const;
 
 const keyBytes = 32;
 
@@ -170,6 +174,20 @@ export class Accounts {
     const row = { owner, name: configuredKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
     const { ids, store } = this.#parts;
     return store.write(replaceKey, { key: { id: ids.next(now), ...row }, now, eventId: ids.next(now) });
+  }
+
+  /**
+   * Makes the key that stands for callers at this machine who need none: of the default owner, without the scopes `keys` and
+   * `operator`. That of an earlier start ends.
+   */
+  async makeLocalKey(): Promise<string> {
+    const key = createSecretKey(this.#parts.random);
+    const now = this.#parts.clock.now();
+    const row = { owner: defaultOwner, name: localKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
+    const { ids, store } = this.#parts;
+    const seed = { now, eventId: ids.next(now) };
+    await store.write(replaceKey, { key: { id: ids.next(now), ...row, scopes: localScopes.join(' ') }, ...seed });
+    return key;
   }
 
   /** Lists all keys, oldest first, each with the domains it is limited to. */

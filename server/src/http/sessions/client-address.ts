@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressFamily, networkOf, plainAddress } from '../../lib/client-network.ts';
+import { addressFamily, isWithin, networkOf, plainAddress } from '../../lib/client-network.ts';
 
 /** Maximum number of addresses of a chain of proxies that are read. */
 const hopsMax = 16;
@@ -14,15 +14,10 @@ export function clientNetworkOf({ raw, headers }: FastifyRequest, proxies: Block
   const chain = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .slice(-hopsMax);
-  while (isIn(proxies, address)) {
+  while (isWithin(proxies, address)) {
     const before = chain.pop()?.trim() ?? '';
     if (addressFamily(before) === undefined) break;
     address = plainAddress(before);
   }
   return networkOf(address);
-}
-
-function isIn(proxies: BlockList, address: string): boolean {
-  const family = addressFamily(address);
-  return family !== undefined && proxies.check(address, family);
 }

@@ -81,7 +81,7 @@ export function crossOrigin(): AppError {
 }
 
 /** Whether a host name always leads to this machine (RFC 6761 §6.3). */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

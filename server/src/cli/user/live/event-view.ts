@@ -69,7 +69,8 @@ export class EventView {
 
   async #readAlias(mailboxId: string): Promise<string> {
     try {
-      return (await this.#mayfly.mailbox(mailboxId)).data.alias;
+      const { name, alias } = (await this.#mayfly.mailbox(mailboxId)).data;
+      return name ?? alias;
     } catch {
       // It has ended meanwhile.
       return mailboxId;

@@ -50,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     },
     handler: async (request, reply): Promise<SessionState> => {
       const secret = sessionSecretOf(request, parts);
-      const session = secret === undefined ? undefined : await sessions.find(secret);
+      const session = request.localSession ?? (secret === undefined ? undefined : await sessions.find(secret));
       reply.header('cache-control', 'no-store');
       return {
         signedIn: session !== undefined,

@@ -1,0 +1,28 @@
+import { command } from '../command.ts';
+
+/** Command that runs the service for one developer and one application. */
+export const devCommand = command({
+  name: 'dev',
+  summary: 'run it for an application on this machine, without keys or logins',
+  words: [{ name: 'COMMAND', isOptional: true, isMultiple: true }],
+  options: {
+    'http-port': { type: 'string', value: 'PORT', summary: 'port of the page and the API (8025)' },
+    'smtp-port': { type: 'string', value: 'PORT', summary: 'port that the application sends to (1025)' },
+    memory: { type: 'boolean', summary: 'keep nothing: a database of its own, gone at the end' },
+    open: { type: 'boolean', summary: 'open the page in the browser' },
+    key: { type: 'boolean', summary: 'ask for an API key, also from this machine' },
+  },
+  about: `Takes mail to any recipient, without a login or with any, and shows it as it comes. The page
+and the API need no key from this machine; other users of it can read the mail, too, unless
+--key is given. After -- a command is started beside it, told by SMTP_HOST, SMTP_PORT,
+SMTP_URL, MAIL_HOST, MAIL_PORT, EMAIL_HOST, EMAIL_PORT and MAYFLY_URL where to send; when it
+ends, so does this, with its exit code.`,
+  names: { httpPort: '--http-port', smtpPort: '--smtp-port' },
+  example: 'mayfly dev -- npm run dev',
+  outlivesReader: true,
+  run: async ({ values, words }, { terminal, print, say }) => {
+    // The whole service is loaded for this command only.
+    const { develop } = await import('./develop.ts');
+    await develop({ ...values, command: words }, { terminal, print, say });
+  },
+});

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Mayfly } from '../../../../client/src/main.ts';
+import { type App, startApp } from '../../app/run.ts';
+import { type Config, readDevConfig } from '../../config.ts';
+import { LineOutput } from '../../lib/line-output.ts';
+import { createLog } from '../../lib/log.ts';
+import type { CommandContext } from '../command.ts';
+import { exit } from '../exit.ts';
+import { hostAndPort, lastLinesMsMax, stopInTime, stopReason } from '../operator/serving.ts';
+import { openInBrowser } from '../terminal/browser.ts';
+import { styled } from '../terminal/terminal.ts';
+import { EventView } from '../user/live/event-view.ts';
+import { fetchThatTells } from '../user/live/stream-state.ts';
+import { type Neighbour, startNeighbour } from './neighbour.ts';
+
+/** Options of the command line. */
+export interface DevOptions {
+  readonly 'http-port': string | undefined;
+  readonly 'smtp-port': string | undefined;
+  readonly memory: boolean;
+  readonly open: boolean;
+  readonly key: boolean;
+  /** Program to start beside the service, and its arguments; empty for none. */
+  readonly command: readonly string[];
+}
+
+type DevContext = Pick<CommandContext, 'terminal' | 'print' | 'say'>;
+
+/**
+ * Runs the service for an application on this machine, and shows its mail, until it is told to stop or the program beside it ends;
+ * then the process ends, with the exit code of that program.
+ */
+export async function develop(options: DevOptions, { terminal, print, say }: DevContext): Promise<void> {
+  const folder = options.memory ? mkdtempSync(join(tmpdir(), 'mayfly-dev-')) : undefined;
+  const forgetFolder = () => folder !== undefined && rmSync(folder, { recursive: true, force: true });
+  const output = new LineOutput();
+  try {
+    const config = readDevConfig({ httpPort: options['http-port'], smtpPort: options['smtp-port'], folder });
+    makeFolderOf(config);
+    const log = createLog(config.logLevel, output);
+    const stopped = stopReason(false);
+    let key = '';
+    const localKey = { isOpen: !options.key, onMade: (made: string) => (key = made) };
+    const app = await startApp({ config, log, localKey });
+    const view = await showMail({ url: app.url, apiKey: key }, { terminal, print, say });
+    const page = await tellWhere(app, { options, print });
+    const neighbour = startNeighbourOf(app, { options, key });
+    if (options.open) openInBrowser(page);
+    const reason = await Promise.race([stopped, app.failed, ...(neighbour === undefined ? [] : [neighbour.ended])]);
+    view.end();
+    const code = typeof reason === 'number' ? reason : await neighbour?.end();
+    if (reason instanceof Error) say(`mayfly: the store failed: ${reason.message}`);
+    const stopCode = await stopInTime(app, { log, reason: String(reason) });
+    await output.end(lastLinesMsMax);
+    forgetFolder();
+    exit(reason instanceof Error ? 1 : (code ?? stopCode));
+  } catch (error) {
+    forgetFolder();
+    throw error;
+  }
+}
+
+function makeFolderOf({ database }: Config): void {
+  if (database.engine === 'sqlite') mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 });
+}
+
+/** Says where to send, and where to look. Returns the address of the page. */
+async function tellWhere(
+  app: App,
+  { options, print }: { options: DevOptions; print: CommandContext['print'] },
+): Promise<string> {
+  const first = options.key ? await app.createFirstKey() : undefined;
+  const page = options.key ? ((await app.signInLink()) ?? app.url) : app.url;
+  print(`Mayfly takes the mail of this machine.
+
+  send to   ${hostAndPort(app)}   any recipient; no login, or any
+  look at   ${page}`);
+  if (first !== undefined) print(`  API key   ${first.key}`);
+  const isOpen = 'Everybody on this machine can read it without a key; --key asks for one.';
+  print(`\n${options.key ? 'The page and the API ask for a key.' : isOpen} Ctrl-C ends it.\n`);
+  return page;
+}
+
+function startNeighbourOf(app: App, { options, key }: { options: DevOptions; key: string }): Neighbour | undefined {
+  const [program, ...args] = options.command;
+  if (program === undefined) return undefined;
+  const { address, port } = app.smtp;
+  const place = { host: address, port, url: app.url, ...(options.key ? { key } : {}) };
+  return startNeighbour({ program, args }, place);
+}
+
+/**
+ * Prints a line for each mail as it comes: time, inbox, sender, subject, and its code or link. Resolves when it has begun.
+ */
+async function showMail(
+  service: { url: string; apiKey: string },
+  { terminal, print, say }: DevContext,
+): Promise<{ end(): void }> {
+  const ending = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const mayfly = new Mayfly({ ...service, fetch: fetchThatTells({ say, terminal }, begun.resolve) });
+  const view = new EventView(mayfly, terminal);
+  const show = async () => {
+    for await (const event of mayfly.events({ types: ['mail.received'], signal: ending.signal })) {
+      const { mailId } = event.data;
+      const mail = typeof mailId === 'string' ? await mayfly.mail(mailId).catch(() => undefined) : undefined;
+      const hasLink = mail !== undefined && mail.codes.length === 0 && mail.links.length > 0;
+      const shown = hasLink ? `  ${styled(mail.link(), 'secondary', terminal.output)}` : '';
+      print(`${await view.line(event)}${shown}`);
+    }
+  };
+  // The service ends before its view does, or the view with it.
+  show().catch(() => {});
+  await begun.promise;
+  return { end: () => ending.abort() };
+}

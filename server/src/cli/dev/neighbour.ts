@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { environmentWith } from '../../config.ts';
+import { SubcommandError } from '../command.ts';
+
+/** Place where a program finds the service. */
+interface ServicePlace {
+  /** Address and port of SMTP. */
+  readonly host: string;
+  readonly port: number;
+  /** URL of the API. */
+  readonly url: string;
+  /** API key, where one is needed. */
+  readonly key?: string;
+}
+
+/** Program that runs beside the service. */
+export interface Neighbour {
+  /** Resolves with its exit code; that of a shell when a signal has ended it. */
+  readonly ended: Promise<number>;
+  /** Ends it, and returns its exit code. */
+  end(): Promise<number>;
+}
+
+/** Exit code of a shell for a program that a signal has ended, without the number of the signal. */
+const signalCode = 128;
+
+/** Starts a program, which is told in the variables of the usual frameworks where to send its mail. */
+export function startNeighbour(
+  { program, args }: { program: string; args: readonly string[] },
+  { host, port, url, key }: ServicePlace,
+): Neighbour {
+  const places = {
+    ...{ SMTP_HOST: host, MAIL_HOST: host, EMAIL_HOST: host },
+    ...{ SMTP_PORT: `${port}`, MAIL_PORT: `${port}`, EMAIL_PORT: `${port}` },
+    SMTP_URL: `smtp://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    MAYFLY_URL: url,
+    ...(key === undefined ? {} : { MAYFLY_API_KEY: key }),
+  };
+  const child = spawn(program, args, { stdio: 'inherit', env: environmentWith(places) });
+  const ended = Promise.race([
+    once(child, 'exit').then(([code, signal]) => exitCodeOf({ code, signal })),
+    once(child, 'error').then(([error]) => {
+      throw new SubcommandError(`cannot start ${program}: ${error instanceof Error ? error.message : error}`);
+    }),
+  ]);
+  return {
+    ended,
+    end: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+function exitCodeOf({ code, signal }: { code: unknown; signal: unknown }): number {
+  if (typeof code === 'number') return code;
+  const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0;
+  return signalCode + number;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { temporaryFolder } from '../durability/server-process.ts';
+import { callApi } from '../support/service.ts';
+
+const program = resolve(import.meta.dirname, '../../bin/mayfly.cjs');
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Reads on, to the first line that fits. */
+  line(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+async function startDev(t: TestContext, args: readonly string[]): Promise<Started & { folder: string }> {
+  const folder = await temporaryFolder(t);
+  const { PATH = '' } = process.env;
+  const environment = { PATH, XDG_DATA_HOME: folder, TMPDIR: folder };
+  const ports = ['--http-port', '0', '--smtp-port', '0'];
+  const child = spawn(process.execPath, [program, 'dev', ...ports, ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      assert.ok(!done, `no line like ${pattern}`);
+      const found = pattern.exec(value);
+      if (found !== null) return found;
+    }
+  };
+  return { child, line, folder };
+}
+
+test('shows the mail of an application that knows nothing but host and port, and keeps it', async (t) => {
+  const { child, line, folder } = await startDev(t, []);
+  const [, port] = await line(/send to +127\.0\.0\.1:(\d+)/);
+  const [, page = ''] = await line(/look at +(\S+)/);
+  const transport = createTransport({ host: '127.0.0.1', port: Number(port) });
+  await transport.sendMail({
+    from: 'app@shop.example',
+    to: 'ann@customer.example',
+    subject: 'Sign in',
+    text: 'Your code is 482913.',
+  });
+  await line(/capture.*app@shop\.example.*Sign in.*482913/);
+  const billing = createTransport({ host: '127.0.0.1', port: Number(port), auth: { user: 'billing', pass: 'any' } });
+  const html = '<a href="https://shop.example/confirm?t=1">Confirm your address</a>';
+  await billing.sendMail({ from: 'app@shop.example', to: 'bob@customer.example', subject: 'Welcome', html });
+  await line(/billing.*Welcome.*https:\/\/shop\.example\/confirm\?t=1/);
+  const { body } = await callApi(page, { method: 'GET', path: '/v1/mailboxes' });
+  assert.deepEqual(body.items.map(({ name }: { name: string }) => name).sort(), ['billing', 'capture']);
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.ok(existsSync(resolve(folder, 'mayfly', 'dev.db')));
+});
+
+test('tells a program beside it where to send, ends with it and its exit code, and forgets', async (t) => {
+  const script =
+    'console.log("told", process.env.SMTP_URL, process.env.MAIL_PORT, process.env.MAYFLY_URL); process.exit(7)';
+  const { child, line, folder } = await startDev(t, ['--memory', '--', process.execPath, '-e', script]);
+  const [, port] = await line(/send to +127\.0\.0\.1:(\d+)/);
+  const [, page] = await line(/look at +(\S+)/);
+  assert.equal((await line(/^told (.*)/))[1], `smtp://127.0.0.1:${port} ${port} ${page}`);
+  assert.deepEqual(await once(child, 'exit'), [7, null]);
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test('asks for a key, also from this machine, with --key', async (t) => {
+  const { child, line } = await startDev(t, ['--memory', '--key']);
+  const [, page = ''] = await line(/look at +(http:\/\/[^/]+)/);
+  const [, key] = await line(/API key +(mfk_\w+)/);
+  assert.equal((await fetch(`${page}/v1/mailboxes`)).status, 401);
+  assert.equal((await fetch(`${page}/v1/mailboxes`, { headers: { authorization: `Bearer ${key}` } })).status, 200);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
