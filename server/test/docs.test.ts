@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { configHelp } from '../src/config.ts';
+import { filesOfWalks } from './walks/page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const pages = ['README.md', 'ARCHITECTURE.md', ...globSync('docs/*.md', { cwd: root })];
@@ -49,6 +50,19 @@ test('each link between the guides leads to a file, and to a heading in it', () 
       if (anchor !== undefined) assert.ok(anchorsOf(target).has(anchor), `${page}: ${link} has no such heading`);
     }
   }
+});
+
+test('ARCHITECTURE.md fits a screen in width, and names files that are there', () => {
+  const text = readPage('ARCHITECTURE.md');
+  assert.deepEqual(
+    text.split('\n').filter((line) => line.length > 160),
+    [],
+  );
+  const files = [...filesOfWalks(text).values()].flatMap((named) => [...named]);
+  assert.deepEqual(
+    files.filter((file) => !existsSync(join(root, 'server/src', file))),
+    [],
+  );
 });
 
 test('README.md stays short enough to be read: 700 words', () => {
