@@ -66,6 +66,13 @@ test('the client as it is published', async (t) => {
     },
   );
 
+  await t.test('has the types of the document once', async () => {
+    const files = (await readdir(installed, { recursive: true })).filter((file) => /openapi\.d\.c?ts$/.test(file));
+    const texts = await Promise.all(files.map((file) => readFile(join(installed, file), 'utf8')));
+    assert.equal(texts.filter((text) => text.includes('"/v1/mailboxes": {')).length, 1);
+    assert.equal(files.length, 3, 'one, and a name of it for each kind of module');
+  });
+
   await t.test('has nothing of Node.js or of another package in its core', async () => {
     assert.deepEqual([...(await importsBehind(join(installed, 'dist/main.js')))], []);
   });
