@@ -1,8 +1,8 @@
-import { type OwnMailbox, statusOf } from '../../load/account.ts';
+import { statusOf } from '../../load/account.ts';
 import { type HttpCall, readToEnd } from '../../load/http-client.ts';
 import { repeatAtOnce } from '../../load/repeat.ts';
 import { attackerAddress } from '../addresses.ts';
-import type { Target } from '../attack.ts';
+import type { Assault, Target } from '../attack.ts';
 import { Tally } from './tally.ts';
 
 /** A call of an attack, from the next of its addresses when it has none. */
@@ -24,16 +24,18 @@ export function floodCalls(target: Target, flood: Flood, callOf: (index: number)
 }
 
 /** As `floodCalls`, where answers are read and not kept, and what is under way when the signal comes is not waited for. */
-export function floodReads({ url, key }: Target, flood: Flood, callOf: (index: number) => FloodCall): Promise<Tally> {
+function floodReads({ url, key }: Target, flood: Flood, callOf: (index: number) => FloodCall): Promise<Tally> {
   return repeat(flood, callOf, (wanted) => readToEnd(url, { key, ...wanted, over: flood.over }));
 }
 
-/** Waits at a mailbox, so many at once, until the signal comes. */
-export function floodWaits(
-  target: Target,
-  { mailbox, body, ...flood }: Flood & { mailbox: OwnMailbox; body: object },
-): Promise<Tally> {
-  return floodCalls(target, flood, () => ({ method: 'POST', path: `${mailbox.path}/wait`, body, timeoutMs: 60_000 }));
+/** An assault that is nothing but calls, so many at once. */
+export function assaultOfCalls(target: Target, atOnce: number, callOf: (index: number) => FloodCall): Assault {
+  return async (over) => `answers: ${await floodCalls(target, { atOnce, over }, callOf)}`;
+}
+
+/** As `assaultOfCalls`, of `floodReads`. */
+export function assaultOfReads(target: Target, atOnce: number, callOf: (index: number) => FloodCall): Assault {
+  return async (over) => `answers: ${await floodReads(target, { atOnce, over }, callOf)}`;
 }
 
 async function repeat(

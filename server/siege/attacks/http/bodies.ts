@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestText } from '../../../load/http-client.ts';
 import { attackerAddress } from '../../addresses.ts';
 import type { Attack } from '../../attack.ts';
-import { floodCalls } from '../../means/flood.ts';
+import { assaultOfCalls } from '../../means/flood.ts';
 import { HeldSockets, holdSockets, portOf } from '../../means/held-sockets.ts';
 
 const MiB = 1024 * 1024;
@@ -16,11 +16,8 @@ export const jsonDepth: Attack = {
   name: '200 bodies of 1 MiB of brackets at once',
   seconds: 10,
   prepare: async (target) => {
-    const body = '['.repeat(MiB);
-    return async (over) => {
-      const deletion = { method: 'DELETE', path: '/v1/mailboxes', body };
-      return `answers: ${await floodCalls(target, { atOnce: 200, over }, () => deletion)}`;
-    };
+    const deletion = { method: 'DELETE', path: '/v1/mailboxes', body: '['.repeat(MiB) };
+    return assaultOfCalls(target, 200, () => deletion);
   },
 };
 
@@ -61,8 +58,7 @@ export const manyMistakes: Attack = {
       { method: 'DELETE', path: '/v1/mailboxes', body: unknown },
       { path: `/v1/events?${query.join('&')}` },
     ];
-    return async (over) =>
-      `answers: ${await floodCalls(target, { atOnce: 100, over }, (index) => calls[index % 3] ?? { path: '/' })}`;
+    return assaultOfCalls(target, 100, (index) => calls[index % 3] ?? { path: '/' });
   },
 };
 

@@ -2,7 +2,7 @@ import { firstMailbox, mailPaths } from '../../../load/account.ts';
 import type { Attack } from '../../attack.ts';
 import { attachmentPath } from '../../means/attachment-path.ts';
 import { filledWith } from '../../means/filled-database.ts';
-import { floodReads } from '../../means/flood.ts';
+import { assaultOfReads } from '../../means/flood.ts';
 import { htmlMessage, messageWithFile, repeated } from '../../means/mail.ts';
 
 const MiB = 1024 * 1024;
@@ -82,7 +82,7 @@ function readersOfFile({
     fill: filledWith({ mails: 1, messages: () => [Buffer.from(messageWithFile(file))] }),
     prepare: async (target) => {
       const path = await attachmentPath(target, await firstMailbox(target));
-      return async (over) => `answers: ${await floodReads(target, { atOnce: 100, over }, () => ({ path }))}`;
+      return assaultOfReads(target, 100, () => ({ path }));
     },
   };
 }
@@ -98,14 +98,11 @@ function readersOfMails({
     prepare: async (target) => {
       const mailbox = await firstMailbox(target);
       const mails = await mailPaths(target, mailbox);
-      return async (over) => {
-        const answers = await floodReads(target, { atOnce: 16, over }, (index) =>
-          index % 4 === 0
-            ? { name: 'list', path: `${mailbox.path}/mails`, headers }
-            : { name: 'read', path: mails[index % mails.length] ?? mailbox.path, headers },
-        );
-        return `answers: ${answers}`;
-      };
+      return assaultOfReads(target, 16, (index) =>
+        index % 4 === 0
+          ? { name: 'list', path: `${mailbox.path}/mails`, headers }
+          : { name: 'read', path: mails[index % mails.length] ?? mailbox.path, headers },
+      );
     },
   };
 }
@@ -125,10 +122,7 @@ function readersOfHtml({
     fill: filledWith({ mails, messages }),
     prepare: async (target) => {
       const paths = await mailPaths(target, await firstMailbox(target));
-      return async (over) => {
-        const pathAt = (index: number) => ({ path: `${paths[index % paths.length]}/${pathOf(index)}` });
-        return `answers: ${await floodReads(target, { atOnce: 32, over }, pathAt)}`;
-      };
+      return assaultOfReads(target, 32, (index) => ({ path: `${paths[index % paths.length]}/${pathOf(index)}` }));
     },
   };
 }

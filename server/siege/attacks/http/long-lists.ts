@@ -4,7 +4,7 @@ import { countAtOnce } from '../../../load/repeat.ts';
 import { attackerAddress } from '../../addresses.ts';
 import { type Assault, type Attack, met, type Target } from '../../attack.ts';
 import { filledWith } from '../../means/filled-database.ts';
-import { floodCalls } from '../../means/flood.ts';
+import { assaultOfCalls } from '../../means/flood.ts';
 import { untilOver } from '../../means/held-sockets.ts';
 
 const fill = filledWith({ mails: 100_000 });
@@ -83,6 +83,5 @@ export const bigDelete: Attack = {
 };
 
 function listing(target: Target, path: string): Assault {
-  const wanted = { path, timeoutMs: 60_000 };
-  return async (over) => `answers: ${await floodCalls(target, { atOnce: readers, over }, () => wanted)}`;
+  return assaultOfCalls(target, readers, () => ({ path, timeoutMs: 60_000 }));
 }

@@ -4,7 +4,7 @@ import { createMailbox, type OwnMailbox } from '../../../load/account.ts';
 import { callForJson, requestText } from '../../../load/http-client.ts';
 import { attackerAddress } from '../../addresses.ts';
 import type { Attack, Target } from '../../attack.ts';
-import { floodCalls, floodWaits } from '../../means/flood.ts';
+import { assaultOfCalls } from '../../means/flood.ts';
 import { HeldSockets, portOf } from '../../means/held-sockets.ts';
 import { message, repeated, sendMail, sendMails } from '../../means/mail.ts';
 import { Tally } from '../../means/tally.ts';
@@ -75,9 +75,9 @@ export const waitsWokenAtOnce: Attack = {
 export const waitsForCodes: Attack = {
   ...{ id: '28a', name: 'waits with hasCode over 170 mails of up to 50,000 links', seconds },
   prepare: async (target) => {
-    const mailbox = await mailboxOfLinks(target);
+    const { path } = await mailboxOfLinks(target);
     const body = { match: { hasCode: true, subject: 'never there' }, timeout: 1 };
-    return async (over) => `answers: ${await floodWaits(target, { mailbox, body, atOnce: 8, over })}`;
+    return assaultOfCalls(target, 8, () => waitAt(path, body));
   },
 };
 
@@ -87,16 +87,13 @@ export const manyMatches: Attack = {
   prepare: async (target) => {
     const { url, key } = target;
     const { path } = await mailboxOfLinks(target);
-    const wait = { method: 'POST', path: `${path}/wait`, key, body: { count: 100, give: 'link' }, timeoutMs: 60_000 };
+    const wait = { ...waitAt(path, { count: 100, give: 'link' }), key };
     const { items } = await callForJson(url, wait, MailList);
     const body = { match: { hasCode: true, hasLink: true, text: { regex: '(a|b)*never' } } };
-    return async (over) => {
-      const answers = await floodCalls(target, { atOnce: 100, over }, (index) => {
-        const mail = items[index % items.length]?.id ?? '';
-        return { method: 'POST', path: `${path}/mails/${mail}/match`, body, timeoutMs: 60_000 };
-      });
-      return `answers: ${answers}`;
-    };
+    return assaultOfCalls(target, 100, (index) => {
+      const mail = items[index % items.length]?.id ?? '';
+      return { method: 'POST', path: `${path}/mails/${mail}/match`, body, timeoutMs: 60_000 };
+    });
   },
 };
 
@@ -104,11 +101,15 @@ export const manyMatches: Attack = {
 function waitsOver(options: { content: () => string; mails: number; waits: number; body: object }): Attack['prepare'] {
   const { mails: count, waits: atOnce, body } = options;
   return async (target) => {
-    const mailbox = await createMailbox(target);
+    const { address: recipient, path } = await createMailbox(target);
     const content = options.content();
-    await sendMails(target, { recipient: mailbox.address, count, content: () => content });
-    return async (over) => `answers: ${await floodWaits(target, { mailbox, body, atOnce, over })}`;
+    await sendMails(target, { recipient, count, content: () => content });
+    return assaultOfCalls(target, atOnce, () => waitAt(path, body));
   };
+}
+
+function waitAt(path: string, body: object) {
+  return { method: 'POST', path: `${path}/wait`, body, timeoutMs: 60_000 };
 }
 
 /** A mailbox with mails of links: many that are read in the main thread, and some of which no extract is kept. */

@@ -9,7 +9,7 @@ import { forever } from '../../../src/store/schema.ts';
 import { attackerAddress, usualAddress } from '../../addresses.ts';
 import { type Attack, met, type Target } from '../../attack.ts';
 import { attackingOwner, filledWith } from '../../means/filled-database.ts';
-import { floodCalls } from '../../means/flood.ts';
+import { assaultOfCalls } from '../../means/flood.ts';
 import { message, sendMail } from '../../means/mail.ts';
 import { Tally } from '../../means/tally.ts';
 
@@ -80,13 +80,10 @@ export const longArchive: Attack = {
   fill: fillArchive,
   prepare: async (target) => {
     const paths = ['limit=200', 'limit=200&tag=siege', 'limit=200&tag=none'].map((query) => `${archive}?${query}`);
-    return async (over) => {
-      const answers = await floodCalls(target, { atOnce: 4, over }, (index) => {
-        const path = paths[index % paths.length] ?? archive;
-        return { path, localAddress: usualAddress, timeoutMs: 60_000 };
-      });
-      return `answers: ${answers}`;
-    };
+    return assaultOfCalls(target, 4, (index) => {
+      const path = paths[index % paths.length] ?? archive;
+      return { path, localAddress: usualAddress, timeoutMs: 60_000 };
+    });
   },
 };
 

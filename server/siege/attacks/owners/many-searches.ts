@@ -3,7 +3,7 @@ import { fillFile } from '../../../load/store-filler.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { insertKey } from '../../../src/store/operations/accounts.ts';
 import type { Attack } from '../../attack.ts';
-import { floodCalls } from '../../means/flood.ts';
+import { assaultOfCalls } from '../../means/flood.ts';
 
 const owners = 10;
 const mailsOfOwner = 5_000;
@@ -33,13 +33,11 @@ export const manySearches: Attack = {
   name: `${owners} owners search ${mailsOfOwner.toLocaleString('en')} mails each, with hostile queries`,
   seconds: 20,
   fill: fillOwners,
-  prepare: async (target) => async (over) => {
-    const answers = await floodCalls(target, { atOnce: owners * searchesOfOwner, over }, (index) => {
+  prepare: async (target) =>
+    assaultOfCalls(target, owners * searchesOfOwner, (index) => {
       const path = `/v1/mails?${hostileQueries[index % hostileQueries.length]}`;
       return { path, key: keyOf(index % owners), timeoutMs: 60_000 };
-    });
-    return `answers: ${answers}`;
-  },
+    }),
 };
 
 function fillOwners(file: string): Promise<void> {

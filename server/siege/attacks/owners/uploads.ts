@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { createMailbox, type OwnMailbox } from '../../../load/account.ts';
 import type { Attack, Target } from '../../attack.ts';
-import { type FloodCall, floodCalls } from '../../means/flood.ts';
+import { assaultOfCalls, type FloodCall, floodCalls } from '../../means/flood.ts';
 import { messageWithFile } from '../../means/mail.ts';
 import type { Tally } from '../../means/tally.ts';
 
@@ -36,7 +36,7 @@ export const injectedMail: Attack = {
     const body = Buffer.from(messageWithFile({ bytes: (largeBytes * 3) / 4 }), 'latin1');
     const headers = { 'content-type': 'message/rfc822' };
     const wanted = { method: 'POST', path: `${path}/mails`, headers, body, timeoutMs: 60_000 };
-    return async (over) => `answers: ${await floodCalls(target, { atOnce: 40, over }, () => wanted)}`;
+    return assaultOfCalls(target, 40, () => wanted);
   },
 };
 
