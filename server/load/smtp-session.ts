@@ -35,6 +35,12 @@ export class SmtpSession {
     return sentAt;
   }
 
+  /** Logs in, which has to be allowed without TLS. */
+  async login(user: string, password: string): Promise<void> {
+    const credentials = Buffer.from(`\0${user}\0${password}`).toString('base64');
+    await this.#say(`AUTH PLAIN ${credentials}\r\n`, '235');
+  }
+
   /** Offers a mail to a recipient, without sending it. Returns the code of the reply. */
   async offer(recipient: string): Promise<string> {
     await this.#say('RSET\r\n', '250');
@@ -69,9 +75,9 @@ export class SmtpSession {
         if (!/^\d{3} .*\r\n$/m.test(text)) return;
         socket.off('data', onData).off('close', onClose);
         if (text.startsWith(code)) resolve(text);
-        else reject(new Error(`bench: expected ${code}, not ${text.trim()}`));
+        else reject(new Error(`expected ${code}, not ${text.trim()}`));
       };
-      const onClose = () => reject(new Error(`bench: the server hung up instead of ${code}`));
+      const onClose = () => reject(new Error(`the server hung up instead of ${code}`));
       socket.on('data', onData).on('close', onClose);
     });
   }

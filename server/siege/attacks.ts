@@ -13,6 +13,7 @@ import * as manyAgents from './attacks/owners/many-agents.ts';
 import * as manySearches from './attacks/owners/many-searches.ts';
 import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
 import * as uploads from './attacks/owners/uploads.ts';
+import * as capturedMail from './attacks/smtp/captured-mail.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
 import * as guessing from './attacks/smtp/guessing.ts';
 import * as hostileMail from './attacks/smtp/hostile-mail.ts';
@@ -23,7 +24,7 @@ import * as webhooks from './attacks/webhooks.ts';
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
   ...[bodies, heldConnections, largeReads, longLists, unreadAnswers, waits],
-  ...[fullMailbox, guessing, hostileMail, sessions, sharedMessages],
+  ...[capturedMail, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
   ...[guests, nameServers, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -9,7 +9,7 @@ export const root = new URL('../../..', import.meta.url).pathname;
 const entry = 'server/bin/mayfly.cjs';
 const compileCache = 'node_modules/.cache/mayfly';
 
-/** Environment, node flags and entry that `npm start` comes to, so that the bench runs what users run. */
+/** Environment, node flags and entry that `npm start` comes to, so that what users run is measured and attacked. */
 export function startCommand(): { environment: Record<string, string>; flags: string[]; entry: string } {
   const { environment, flags } = Value.Parse(
     Type.Object({ environment: Type.Record(Type.String(), Type.String()), flags: Type.Array(Type.String()) }),

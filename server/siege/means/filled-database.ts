@@ -1,5 +1,8 @@
-import { fillFile } from '../../load/store-filler.ts';
+import { hash } from 'node:crypto';
+import { fillFile, type StoreFiller } from '../../load/store-filler.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { insertKey } from '../../src/store/operations/accounts.ts';
+import type { Store } from '../../src/store/store.ts';
 
 /** Owner of everything that attacks and that is filled in. */
 export const attackingOwner = 'attacker';
@@ -24,4 +27,15 @@ export function filledWith(options: {
         await filler.deliver({ mailboxes, mails, mailBytes, ...(raw === undefined ? {} : { raw }) });
       }
     });
+}
+
+/** Adds an owner, with a key. */
+export async function addOwner(
+  { ids }: StoreFiller,
+  store: Store,
+  { owner, key }: { owner: string; key: string },
+): Promise<void> {
+  const now = systemClock.now();
+  const named = { id: ids.next(now), owner, name: 'siege', hash: hash('sha256', key, 'hex') };
+  await store.write(insertKey, { key: { ...named, created_at: now, expires_at: null }, domains: [] });
 }

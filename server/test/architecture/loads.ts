@@ -24,7 +24,7 @@ export const loadParts: readonly Part[] = [
       attacks: ['.', 'means', '../load/*', '../src/*', '../test/support'],
       trials: ['.', 'means', 'service', '../load/*', '../test/support'],
       service: ['means', '../load/*'],
-      means: ['.', '../load/*', '../src/lib'],
+      means: ['.', '../load/*', '../src/lib', '../src/store/*'],
     },
     usedBy: [],
   },

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { fillFile } from '../../../load/store-filler.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { insertKey } from '../../../src/store/operations/accounts.ts';
 import type { Attack } from '../../attack.ts';
+import { addOwner } from '../../means/filled-database.ts';
 import { assaultOfCalls } from '../../means/flood.ts';
 
 const owners = 10;
@@ -44,10 +43,8 @@ function fillOwners(file: string): Promise<void> {
   return fillFile(file, async (filler, store) => {
     for (let number = 0; number < owners; number += 1) {
       const owner = `searcher-${number}`;
-      const now = systemClock.now();
-      const names = { id: filler.ids.next(now), owner, name: 'siege', hash: hash('sha256', keyOf(number), 'hex') };
-      await store.write(insertKey, { key: { ...names, created_at: now, expires_at: null }, domains: [] });
-      const mailboxes = await filler.addMailboxes({ count: 1, owner, expiresAtMs: now + hourMs });
+      await addOwner(filler, store, { owner, key: keyOf(number) });
+      const mailboxes = await filler.addMailboxes({ count: 1, owner, expiresAtMs: systemClock.now() + hourMs });
       await filler.deliver({ mailboxes, mails: mailsOfOwner, mailBytes: 2_000 });
     }
   });
