@@ -279,7 +279,7 @@ export class SmtpProtocol {
 
   #takeRecipient(judged: RecipientVerdict): void {
     const { verdict } = judged;
-    const reply = recipientReplies[verdict];
+    const reply = verdict === 'relay_denied' ? this.#login.relayDenial : recipientReplies[verdict];
     this.#mail?.take(judged);
     if (verdict === 'unknown' || verdict === 'relay_denied') this.#refuseMail(reply);
     else this.#effects.reply(reply);

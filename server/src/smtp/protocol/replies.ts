@@ -57,6 +57,8 @@ export const replies = {
   mailboxEnded: '550 5.2.1 the mailbox of this session has ended',
   unknownRecipient: '550 5.1.1 no such mailbox',
   relayDenied: '550 5.7.1 relaying denied',
+  /** To clients who may log in without TLS: mostly an application of the operator's own. */
+  relayDeniedHere: '550 5.7.1 relaying denied: log in, or turn capture on with MAYFLY_CAPTURE',
   tooBig: '552 5.3.4 message too big',
   needsUtf8: '553 5.6.7 the address needs SMTPUTF8',
   pipelining: '554 5.5.0 unauthorised pipelining',
@@ -106,6 +108,7 @@ export function extensions({ sizeMax, offersTls, offersLogin }: Offer): string[]
 export const reasonOfReply: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],
+  [replies.relayDeniedHere, 'relay_denied'],
   [replies.tooManyUnknown, 'too_many_unknown_recipients'],
   [replies.wrongCredentials, 'wrong_credentials'],
   [replies.tooManyLogins, 'too_many_failed_logins'],

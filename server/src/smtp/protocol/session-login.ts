@@ -21,6 +21,8 @@ export class SessionLogin {
   readonly #offersTls: boolean;
   #isOffered: boolean;
   readonly #isCaptured: boolean;
+  /** Whether the client is of a network that may log in without TLS. */
+  readonly #isNear: boolean;
   #mayUseKeys: boolean;
   readonly #exchange = new SaslExchange();
   #login: CaptureLogin | InboxLogin | undefined;
@@ -32,6 +34,7 @@ export class SessionLogin {
   constructor(options: { offersTls: boolean; takesPlainLogin: boolean; isCaptured?: boolean }) {
     this.#offersTls = options.offersTls;
     this.#isCaptured = options.isCaptured ?? false;
+    this.#isNear = options.takesPlainLogin;
     this.#mayUseKeys = options.takesPlainLogin;
     this.#isOffered = options.takesPlainLogin || this.#isCaptured;
   }
@@ -55,6 +58,11 @@ export class SessionLogin {
   /** Whether the client's connection allows a login. */
   get isOffered(): boolean {
     return this.#isOffered;
+  }
+
+  /** Reply to a recipient on a domain that is not ours: it tells neighbours, who could log in, that this is the way. */
+  get relayDenial(): string {
+    return this.#isNear && !this.#isCaptured ? replies.relayDeniedHere : replies.relayDenied;
   }
 
   /** Begins an exchange from the arguments of AUTH. */

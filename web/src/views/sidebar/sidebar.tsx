@@ -100,14 +100,16 @@ function MailboxRow(props: { mailbox: MailboxData; isOpen: boolean }) {
         title={props.mailbox.address}
       >
         <span class="row-line">
-          <strong class="alias">{props.mailbox.alias}</strong>
+          <strong class="alias">{props.mailbox.name ?? props.mailbox.alias}</strong>
           <Show when={props.mailbox.tag}>{(tag) => <span class="tag">{tag()}</span>}</Show>
           <Show when={props.mailbox.messageCount > 0}>
             <span class="count">{props.mailbox.messageCount}</span>
           </Show>
         </span>
         <span class="row-line dim">
-          <span class="domain">@{props.mailbox.domain}</span>
+          <span class="domain">
+            {props.mailbox.name === undefined ? `@${props.mailbox.domain}` : props.mailbox.address}
+          </span>
           <LifeLeft mailbox={props.mailbox} />
         </span>
         <LifeLine mailbox={props.mailbox} />
