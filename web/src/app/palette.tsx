@@ -3,7 +3,7 @@ import { createLoaded } from '../base/loaded.ts';
 import { changeQuery, navigate } from '../base/place.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { run } from '../parts/tasks.ts';
-import type { MailSummary } from '../service/search.ts';
+import { type MailSummary, senderOf } from '../service/search.ts';
 import { api, boundMailbox, createMailbox, mailboxes, maySee } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 
@@ -123,10 +123,10 @@ function mailboxEntries(): Entry[] {
   }));
 }
 
-function mailEntry({ id, mailboxId, subject, sender }: MailSummary): Entry {
+function mailEntry(mail: MailSummary): Entry {
   return {
-    text: subject || t().mails.noSubject,
-    note: sender,
-    run: () => navigate(`/mailboxes/${mailboxId}/mails/${id}`),
+    text: mail.subject || t().mails.noSubject,
+    note: senderOf(mail),
+    run: () => navigate(`/mailboxes/${mail.mailboxId}/mails/${mail.id}`),
   };
 }

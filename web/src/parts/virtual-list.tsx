@@ -25,6 +25,13 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const [height, setHeight] = createSignal(800);
   const first = createMemo(() => Math.max(0, Math.floor(top() / props.rowHeight) - spareRows));
   const last = createMemo(() => Math.min(props.count, Math.ceil((top() + height()) / props.rowHeight) + spareRows));
+  const reveal = (index: number) => {
+    if (!viewport) return;
+    const begin = index * props.rowHeight;
+    if (begin < viewport.scrollTop) viewport.scrollTop = begin;
+    else if (begin + props.rowHeight > viewport.scrollTop + viewport.clientHeight)
+      viewport.scrollTop = begin + props.rowHeight - viewport.clientHeight;
+  };
   const inView = createMemo(() => props.rows.slice(first(), last()));
 
   onMount(() => {
@@ -40,11 +47,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     on(
       () => props.shown,
       (index) => {
-        if (index === undefined || index < 0 || !viewport) return;
-        const begin = index * props.rowHeight;
-        if (begin < viewport.scrollTop) viewport.scrollTop = begin;
-        else if (begin + props.rowHeight > viewport.scrollTop + viewport.clientHeight)
-          viewport.scrollTop = begin + props.rowHeight - viewport.clientHeight;
+        // A list that is made now has its height once all effects have run.
+        if (index !== undefined && index >= 0) queueMicrotask(() => reveal(index));
       },
     ),
   );

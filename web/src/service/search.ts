@@ -19,6 +19,11 @@ export interface SearchChip {
 /** A mail of a list. */
 export type MailSummary = Schemas['EmailSummary'];
 
+/** Who wrote a mail: the name, or the address of one who gives none. */
+export function senderOf({ from, sender }: Pick<MailSummary, 'from' | 'sender'>): string {
+  return from.name?.trim() || sender;
+}
+
 /** Names of filters in a search, and the parameters that they are. */
 const parameters: Readonly<Record<string, keyof MailFilter>> = {
   from: 'from',

@@ -3,6 +3,7 @@ import { base, changeQuery, navigate, place } from '../../base/place.ts';
 import { createSelection, type Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { focusMail } from '../../parts/focus-mail.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import type { MailListing } from '../../service/mail-list.ts';
@@ -61,7 +62,7 @@ export function MailListPane(props: MailListPaneProps) {
                 isOpen={mail.id === props.mailId}
                 isSelected={selection.has(mail.id)}
                 hasSelection={selection.count() > 0}
-                mailbox={props.mailboxId === undefined ? mailboxOf(mail.mailboxId)?.alias : undefined}
+                mailbox={props.mailboxId === undefined ? nameOf(mailboxOf(mail.mailboxId)) : undefined}
                 onSelect={(isRange) => selection.toggle(mail.id, isRange)}
               />
             )}
@@ -72,8 +73,8 @@ export function MailListPane(props: MailListPaneProps) {
   );
 }
 
-function focusMail(id: string): void {
-  queueMicrotask(() => document.querySelector<HTMLElement>(`[data-mail="${CSS.escape(id)}"]`)?.focus());
+function nameOf(mailbox: MailboxData | undefined): string | undefined {
+  return mailbox?.tag ?? mailbox?.alias;
 }
 
 function useWalkKeys({ move, open, item, leave }: ReturnType<typeof createListWalk>, selection: Selection): void {

@@ -3,7 +3,7 @@ import { grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Time } from '../../parts/times.tsx';
-import type { MailSummary } from '../../service/search.ts';
+import { type MailSummary, senderOf } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailRowProps {
@@ -12,7 +12,7 @@ interface MailRowProps {
   readonly isOpen: boolean;
   readonly isSelected: boolean;
   readonly hasSelection: boolean;
-  /** Alias of its mailbox, where the list has several. */
+  /** Tag or alias of its mailbox, where the list has several. */
   readonly mailbox: string | undefined;
   readonly onSelect: (isRange: boolean) => void;
 }
@@ -37,17 +37,20 @@ export function MailRow(props: MailRowProps) {
         checked={props.isSelected}
         aria-label={t().mails.select(subject())}
         onClick={(event) => {
-          event.preventDefault();
           props.onSelect(event.shiftKey);
+          // A range leaves it selected where the click alone would not.
+          event.currentTarget.checked = props.isSelected;
         }}
       />
       <a class="row" href={props.href} data-mail={props.mail.id} aria-current={props.isOpen ? 'true' : undefined}>
         <span class="row-line">
-          <bdi class="sender">{props.mail.sender}</bdi>
+          <bdi class="sender" title={props.mail.sender}>
+            {senderOf(props.mail)}
+          </bdi>
           <Show when={!props.mail.read}>
             <span class="sr">{t().mails.unread}</span>
           </Show>
-          <Show when={props.mailbox}>{(alias) => <span class="tag">{alias()}</span>}</Show>
+          <Show when={props.mailbox}>{(name) => <span class="tag">{name()}</span>}</Show>
           <Show when={props.mail.attachmentCount > 0}>
             <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
               <Icon name="paperclip" />

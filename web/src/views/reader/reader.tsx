@@ -4,6 +4,7 @@ import { changeQuery, navigate, place } from '../../base/place.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { focusMail } from '../../parts/focus-mail.ts';
 import { removeMails } from '../../parts/remove-mails.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
@@ -70,14 +71,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       },
     ),
   );
-  const remove = () => {
-    const { mail, listing } = props;
-    const list = place()
-      .path.replace(/\/mails\/[^/]+$/, '')
-      .replace(/^\/mails\/.*$/, '/mails');
-    if (listing !== undefined) removeMails([mail], listing);
-    navigate(list);
-  };
+  const remove = () => removeOpen(props.mail, props.listing);
   useShortcuts({
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
     c: () => {
@@ -95,7 +89,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   });
   return (
     <article class="mail" aria-labelledby="subject">
-      <MailHead mail={props.mail} onDelete={() => remove()} />
+      <MailHead mail={props.mail} onDelete={remove} />
       <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []} />
       <Attachments mail={props.mail} />
       <ViewTabs mail={props.mail} view={view()} />
@@ -140,6 +134,22 @@ function MailBody(props: MailBodyProps) {
       </Match>
     </Switch>
   );
+}
+
+/** Deletes the open mail, and opens the next of its list: that below it, else that above. */
+function removeOpen(mail: MailData, listing: MailListing | undefined): void {
+  const items = listing?.items ?? [];
+  const index = items.findIndex(({ id }) => id === mail.id);
+  const next = index < 0 ? undefined : (items[index + 1] ?? items[index - 1]);
+  if (listing !== undefined) removeMails([mail], listing);
+  const { path, query } = place();
+  const list = path.startsWith('/mails/') ? '/mails' : path.replace(/\/mails\/[^/]+$/, '');
+  const search = query.get('q');
+  const rest = search === null ? '' : `?q=${encodeURIComponent(search)}`;
+  if (next === undefined) return navigate(list + rest);
+  navigate(`${list === '/mails' ? list : `${list}/mails`}/${next.id}${rest}`, { replace: true });
+  // The row that had the focus is gone; what else has it keeps it.
+  queueMicrotask(() => document.activeElement === document.body && focusMail(next.id));
 }
 
 /** Marks a mail as read once it is shown. */

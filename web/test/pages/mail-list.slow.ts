@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openApp } from './opened-app.ts';
+
+const mails = 40;
+
+test('the open mail has its row in view after a deep link, a reload and a way back', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const ids: string[] = [];
+  for (let sent = 1; sent <= mails; sent += 1)
+    ids.push((await mailbox.deliver({ sender: 'a@shop.example', subject: `Mail ${sent}`, body: 'text' })).id);
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${ids[2]}`);
+  await assertInView(page, 'Mail 3');
+  await page.reload();
+  await assertInView(page, 'Mail 3');
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  await page.goBack();
+  await assertInView(page, 'Mail 3');
+
+  await page.keyboard.press('e');
+  await page.getByRole('heading', { name: 'Mail 2', exact: true }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('heading', { name: 'Mail 1', exact: true }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('heading', { name: 'Mail 4', exact: true }).waitFor();
+});
+
+test('a row tells who wrote and that nobody has read it, and nothing in it moves under the pointer', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox({ tag: 'signup' });
+  await mailbox.deliver({ sender: 'Anna Berg <anna@example.org>', subject: 'Lunch', body: 'At noon?' });
+  await mailbox.deliver({ sender: 'billing@bank.example', subject: 'Statement', body: 'See below.' });
+  const page = await open('/mails');
+  const row = page.getByTestId('mail-row').filter({ hasText: 'Lunch' });
+  await row.getByRole('link', { name: 'Anna Berg Unread signup' }).waitFor();
+  await page.getByRole('link', { name: 'billing@bank.example Unread' }).waitFor();
+  const sender = row.getByText('Anna Berg');
+  const before = await sender.boundingBox();
+  await row.hover();
+  assert.deepEqual(await sender.boundingBox(), before);
+  await row.getByRole('checkbox').check();
+  assert.deepEqual(await sender.boundingBox(), before);
+});
+
+/** Asserts that the row of the open mail is seen in the list, whole. */
+async function assertInView(page: Page, subject: string): Promise<void> {
+  await page.getByRole('heading', { name: subject, exact: true }).waitFor();
+  const row = page.locator('a.row[aria-current="true"]');
+  await row.filter({ hasText: subject }).waitFor();
+  const box = await row.boundingBox();
+  const list = await page.locator('.virtual').boundingBox();
+  assert.ok(box !== null && list !== null);
+  assert.ok(box.y >= list.y && box.y + box.height <= list.y + list.height, `${subject} is at ${box.y}`);
+}
