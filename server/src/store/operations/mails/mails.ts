@@ -95,23 +95,37 @@ function selectMailsBefore<Args extends PageArgs>(parts: Parts<Args>) {
 
 const selectPage = statement<PageArgs>('selectPage')((parts) => selectMailsBefore(parts).select(mailColumns));
 
-/** One text, because a row for each mail would be most of the work. */
+/**
+ * One text, because a row for each mail would be most of the work. The bounds of the present life come from the row of the mailbox,
+ * which is read already.
+ */
 const selectVersions = statement<PageArgs & { now: number }>('selectVersions')((parts) => {
-  const page = selectMailsBefore(parts).select(({ fn, ref }) => {
-    const blank = parts.literal(' ');
-    const bytes = fn<number>('octet_length', ['outline']);
-    const words = [ref('mails.id'), blank, ref('tx'), blank, bytes, blank, ref('is_read')];
-    return fn<string>('concat', words).as('version');
-  });
+  const { param, orderedId, literal } = parts;
+  const id = orderedId('mails.id');
   return selectActive(parts)
     .select('owner')
-    .select(
-      parts.db
+    .select((mailbox) => {
+      const page = mailbox
+        .selectFrom('mails')
+        .select(({ fn, ref }) => {
+          const blank = literal(' ');
+          const bytes = fn<number>('octet_length', ['outline']);
+          const words = [ref('mails.id'), blank, ref('tx'), blank, bytes, blank, ref('is_read')];
+          return fn<string>('concat', words).as('version');
+        })
+        .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
+        .whereRef('mails.id', '>=', 'mailboxes.mails_from')
+        .whereRef('tx', '>', 'mailboxes.mails_from_tx')
+        .where(({ eb, ref, tuple }) => eb(tuple(ref('tx'), id), '<', tuple(param('tx'), param('id'))))
+        .orderBy('tx', 'desc')
+        .orderBy(id, 'desc')
+        .limit(param('limit'));
+      return mailbox
         .selectFrom(page.as('page'))
-        .select(({ fn }) => fn<string | null>('string_agg', ['version', parts.literal(',')]).as('versions'))
-        .as('versions'),
-    )
-    .where('mailboxes.id', '=', parts.param('mailboxId'));
+        .select(({ fn }) => fn<string | null>('string_agg', ['version', literal(',')]).as('versions'))
+        .as('versions');
+    })
+    .where('mailboxes.id', '=', param('mailboxId'));
 });
 
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')((parts) =>
