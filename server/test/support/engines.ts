@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { declaredAt } from './declared-at.ts';
-import { usePostgres } from './postgres.ts';
+import { patientLimits, usePostgres } from './postgres.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Service, startService } from './service.ts';
 import { seedOfShortRun } from './thoroughness.ts';
@@ -38,7 +38,7 @@ export function useEngines(used: readonly Engine[] = engines): (guarantee: strin
         // Services over one database make different ids. An odd number is a seed of its own.
         const random = seededRandom(2 * started - 1);
         const environment = { ...options?.environment, MAYFLY_DATABASE_URL: url };
-        return startService(t, { random, ...options, environment });
+        return startService(t, { random, databaseLimits: patientLimits, ...options, environment });
       };
       await run(t, start, 'postgres');
     });

