@@ -48,7 +48,7 @@ function startAround(): TestPostgres {
   const idle: string[] = given === undefined ? ['postgres'] : [];
   let server: { url: string; stop: () => Promise<void> } | undefined;
   before(async () => {
-    server = given === undefined ? await startCopy() : { url: given, stop: () => dropAll(given, names) };
+    server = given === undefined ? await startPostgres() : { url: given, stop: () => dropAll(given, names) };
   });
   // The databases of a server of our own go with its folder.
   after(() => server?.stop());
@@ -164,15 +164,7 @@ export interface OwnPostgres {
 
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
 export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
-  const { initialise, copy: _, ...server } = await preparePostgres(flags);
-  await initialise();
-  await server.restart();
-  return server;
-}
-
-/** Starts the server of a file of tests. */
-async function startCopy(): Promise<OwnPostgres> {
-  const { initialise: _, copy, ...server } = await preparePostgres();
+  const { copy, ...server } = await preparePostgres(flags);
   await copy();
   await server.restart();
   return server;
@@ -203,9 +195,7 @@ async function copyCluster(server: EmbeddedPostgres, dataFolder: string): Promis
 }
 
 /** A server with no data and not running: both are up to the caller. */
-export async function preparePostgres(
-  flags: readonly string[] = [],
-): Promise<OwnPostgres & { initialise(): Promise<void>; copy(): Promise<void> }> {
+export async function preparePostgres(flags: readonly string[] = []): Promise<OwnPostgres & { copy(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-postgres-'));
   const dataFolder = join(folder, 'data');
   await chmod(folder, 0o755);
@@ -232,7 +222,6 @@ export async function preparePostgres(
   return {
     url,
     dataFolder,
-    initialise: () => server.initialise(),
     copy: () => copyCluster(server, dataFolder),
     restart,
     async crash() {
