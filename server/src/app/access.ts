@@ -3,7 +3,7 @@ import { Accounts, type Caller, defaultOwner, localScopes } from '../core/accoun
 import { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
-import { type LastUse, lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
+import { lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { ClockWatch } from '../core/clock-watch.ts';
@@ -12,37 +12,20 @@ import type { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { IdSource } from '../lib/ids.ts';
-import type { RandomBytes } from '../lib/random.ts';
-import type { Store } from '../store/store.ts';
+import type { Foundation, LocalKey } from './foundation.ts';
 import { StartError } from './open-store.ts';
 
-/** The parts that let callers in: their keys, sessions and tickets. */
-export interface Access {
-  readonly accounts: Accounts;
-  readonly keyUse: LastUse;
-  readonly sessions: Sessions;
-  readonly sessionUse: LastUse;
-  readonly guests: Guests;
-  readonly apiKeys: ApiKeys;
-  readonly keyWatch: KeyWatch;
-  readonly tickets: StreamTickets;
-}
-
 /** Builds the parts that let callers in. */
-export function buildAccess(given: {
-  readonly options: { readonly config: Config };
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly random: RandomBytes;
-  readonly quota: CallQuota;
-  readonly clockWatch: ClockWatch;
-  readonly mailboxes: Mailboxes;
-  readonly removal: MailRemoval;
-  /** Called when a mailbox has ended, before the caller gets the answer. */
-  readonly onEnd: () => void;
-}): Access {
+export function buildAccess(
+  given: Foundation & {
+    readonly quota: CallQuota;
+    readonly clockWatch: ClockWatch;
+    readonly mailboxes: Mailboxes;
+    readonly removal: MailRemoval;
+    /** Called when a mailbox has ended, before the caller gets the answer. */
+    readonly onEnd: () => void;
+  },
+) {
   const { config } = given.options;
   const { domains, keysMax, sessionsPerKeyMax } = config;
   const [keyUse, sessionUse] = [lastUseOfKeys(given), lastUseOfSessions(given)];
@@ -60,14 +43,6 @@ export function buildAccess(given: {
 
 /** Time in milliseconds after which the page of a caller without a key is told that its session ends: a year. */
 const yearMs = 365 * 24 * 3_600_000;
-
-/** Key of callers at this machine, which the service makes when it starts. */
-export interface LocalKey {
-  /** Whether they need not send it. */
-  readonly isOpen: boolean;
-  /** Told the key once it is there. */
-  onMade(key: string): void;
-}
 
 /**
  * Checks that access without a key and calls by pages of other origins are not wanted at once.

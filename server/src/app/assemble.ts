@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { Claims } from '../core/accounts/claims.ts';
 import { KeyCalls } from '../core/accounts/key-calls.ts';
@@ -22,15 +21,12 @@ import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
 import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
-import type { ParseMail } from '../core/mails/in/mail-reader.ts';
-import { MessageBudget } from '../core/mails/in/message-budget.ts';
 import { RecipientJudge } from '../core/mails/in/recipient-judge.ts';
 import { Recipients } from '../core/mails/in/recipients.ts';
 import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
 import { Mails } from '../core/mails/shown/mails.ts';
 import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
-import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
 import { WebhookQueue } from '../core/webhooks/queue.ts';
@@ -40,128 +36,33 @@ import { Webhooks } from '../core/webhooks/webhooks.ts';
 import { RecordReader } from '../dns/record-reader.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
-import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
-import { IdSource } from '../lib/ids.ts';
-import type { Logger } from '../lib/log.ts';
-import { type RandomBytes, systemRandom } from '../lib/random.ts';
-import { Turns } from '../lib/scheduling/turns.ts';
+import { systemClock } from '../lib/clock.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
-import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
-import type { PostgresLimits } from '../store/postgres/limits.ts';
-import type { WriterThreads } from '../store/sqlite/writer.ts';
-import type { Store } from '../store/store.ts';
-import { type Access, buildAccess, checkLocalKey, type LocalKey, openLocally } from './access.ts';
+import { buildAccess, checkLocalKey, openLocally } from './access.ts';
 import { captureSettings, checkCapture } from './capture.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
-import { buildMailFinding, type MailFinding } from './mail-finding.ts';
+import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { mailInOf } from './mail-in.ts';
-import { buildMailTransfer, type MailTransfer } from './mail-transfer.ts';
-import { openStore } from './open-store.ts';
-import { deriveProcessLimits, type ProcessLimits, readProcessResources, smtpLimits } from './process-limits.ts';
-import { buildReading, type Reading } from './reading.ts';
+import { buildMailFinding, buildMailTransfer, buildReading } from './mail-parts.ts';
+import { smtpLimits } from './process-limits.ts';
 
 const hourMs = 3_600_000;
 
-/** Options of the service, besides its configuration. */
-export interface AppOptions {
-  readonly config: Config;
-  readonly log: Logger;
-  /** Calendar of the service; by default the machine's. */
-  readonly clock?: Clock;
-  /** Clock for durations, which has no date; by default that of the process. */
-  readonly monotonic?: Clock;
-  /** Clock that is compared with those of the database and of webhook receivers; by default the machine's. */
-  readonly machineClock?: Clock;
-  readonly random?: RandomBytes;
-  readonly parse?: ParseMail;
-  /** Set in a worker process, which shares its ports with other workers. */
-  readonly asWorker?: {
-    readonly name: string;
-    /** Number of workers, this one included. They share the memory. */
-    readonly workers: number;
-    measurementsOfAll(): Promise<Measurements[]>;
-  };
-  /** Limits of PostgreSQL in place of the usual ones. */
-  readonly databaseLimits?: Partial<PostgresLimits>;
-  /** Threads for the writer of SQLite, shared with other services of this process; by default a thread of its own. */
-  readonly writerThreads?: WriterThreads;
-  /** Number of lines so far that the log could not write. */
-  readonly droppedLogLines?: () => number;
-  /** Key with which callers at this machine may come who have none. */
-  readonly localKey?: LocalKey;
-}
-
 /** All parts of the service, built but not running: only the database is open. */
-export type Assembly = Foundation & Nouns & Doors;
+export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-/** Parts that all others need. */
-interface Foundation {
-  readonly options: AppOptions;
-  readonly clock: Clock;
-  readonly monotonic: Clock;
-  readonly random: RandomBytes;
-  readonly ids: IdSource;
-  readonly metrics: Metrics;
-  readonly processLimits: ProcessLimits;
-  readonly ownerLimits: OwnerLimits;
-  readonly budget: MessageBudget;
-  readonly turns: Turns;
-  readonly store: Store;
-  /** Signal that is aborted when the service begins to stop. */
-  readonly ending: AbortController;
-  /** Makes the error handler of a task, which logs that the task failed. */
-  readonly onError: (task: string) => (error: unknown) => void;
-}
-
-/** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns extends Access, Reading, MailFinding, MailTransfer {
-  readonly quota: CallQuota;
-  readonly claims: Claims;
-  readonly usage: UsageReports;
-  readonly keyCalls: KeyCalls | undefined;
-  readonly clockWatch: ClockWatch;
-  readonly mailboxes: Mailboxes;
-  readonly mailboxChanges: MailboxChanges;
-  readonly archive: Archive;
-  readonly newestMails: NewestMails;
-  readonly addresses: OwnAddresses;
-  readonly domains: Domains;
-  readonly domainLooks: DomainLooks;
-  readonly domainEndings: DomainEndings;
-  readonly removal: MailRemoval;
-  readonly mails: Mails;
-  readonly messageBytes: MessageBytes;
-  readonly filePages: FilePages;
-  readonly authentication: MailAuthentication;
-  readonly judge: RecipientJudge;
-  readonly delivery: Delivery;
-  readonly fullMailboxes: FullMailboxes;
-  readonly logins: CaptureLogins;
-  readonly bell: EventBell;
-  readonly events: EventLog;
-  readonly logHold: LogHoldWatch;
-  readonly waits: Waits;
-  readonly webhooks: Webhooks;
-  readonly dispatcher: WebhookDispatcher;
-  readonly agents: AgentThread;
-}
-
-/** Servers through which clients and mail come in. */
-interface Doors {
-  readonly smtpServer: SmtpServer;
-  readonly http: HttpServer;
-}
+type Inside = Foundation & ReturnType<typeof buildNouns>;
 
 /**
  * Builds every part, in the order in which parts need each other.
  * @throws StartError when the database is in use or cannot be used, or the certificate cannot be read.
  */
-export async function assemble(options: AppOptions): Promise<Assembly> {
+export async function assemble(options: AppOptions) {
   const certificate = certificateOf(options);
   checkLocalKey(options);
   const foundation = await layFoundation(options);
@@ -177,31 +78,8 @@ export async function assemble(options: AppOptions): Promise<Assembly> {
   return { ...inside, smtpServer, http };
 }
 
-async function layFoundation(options: AppOptions): Promise<Foundation> {
-  const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
-  const { asWorker, databaseLimits = {}, writerThreads } = options;
-  const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
-  return {
-    options,
-    clock,
-    monotonic,
-    random,
-    ids: new IdSource(random),
-    metrics: new Metrics(asWorker),
-    processLimits,
-    ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
-    budget: new MessageBudget({
-      bytesMax: processLimits.mailBytesMax,
-      bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
-    }),
-    turns: new Turns(),
-    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
-    ending: new AbortController(),
-    onError: (task) => (err) => log.error({ err }, `${task} failed`),
-  };
-}
-
-function buildNouns(foundation: Foundation): Nouns {
+/** Builds the parts of the service by noun, one wing of src/core after the other. */
+function buildNouns(foundation: Foundation) {
   const { options, store, clock, monotonic, random, ids, turns, ownerLimits, budget, onError } = foundation;
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
@@ -262,7 +140,7 @@ function buildNouns(foundation: Foundation): Nouns {
     }),
     fullMailboxes,
     logins: new CaptureLogins({ store, clock, accounts }),
-    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, events, onError: onError('indexing mails') }),
+    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, events }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
@@ -275,7 +153,7 @@ function buildNouns(foundation: Foundation): Nouns {
 function buildDomains(
   { options, store, clock, random, ids, ownerLimits, ending, onError }: Foundation,
   { onEnd, removal }: { onEnd: () => void; removal: MailRemoval },
-): { domains: Domains; domainLooks: DomainLooks; domainEndings: DomainEndings } {
+) {
   const { config } = options;
   const { signal } = ending;
   const reader = new RecordReader({ nameServers: config.domainNameServers });
@@ -304,7 +182,7 @@ function buildAuthentication({ options, store, clock, monotonic, ownerLimits, on
 function buildWebhooks(
   { options, store, clock, monotonic, random, ids, turns, processLimits, ownerLimits, onError }: Foundation,
   { mailboxes, bell }: { mailboxes: Mailboxes; bell: EventBell },
-): { webhooks: Webhooks; dispatcher: WebhookDispatcher } {
+) {
   const { config } = options;
   const transport = new WebhookTransport({
     machineClock: options.machineClock ?? clock,
@@ -330,7 +208,7 @@ function buildWebhooks(
   return { webhooks, dispatcher };
 }
 
-function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
+function buildSmtpServer(parts: Inside, certificate: Certificate | undefined): SmtpServer {
   const { options, judge, delivery, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
@@ -345,7 +223,7 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
 }
 
 function buildHttpServer(
-  parts: Foundation & Nouns,
+  parts: Inside,
   { smtpServer, localAccess }: { smtpServer: SmtpServer; localAccess: LocalAccess | undefined },
 ): Promise<HttpServer> {
   const { options, processLimits, metrics, agents } = parts;

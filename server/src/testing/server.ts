@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Mayfly } from '../../../client/src/main.ts';
-import type { AppOptions } from '../app/assemble.ts';
+import type { AppOptions } from '../app/foundation.ts';
 import { type App, startApp } from '../app/run.ts';
 import { type Config, ConfigError, readConfig, unknownAmong } from '../config.ts';
 import { defaultOwner } from '../core/accounts/accounts.ts';

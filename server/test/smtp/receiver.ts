@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { AppOptions } from '../../src/app/assemble.ts';
+import type { AppOptions } from '../../src/app/foundation.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRaw } from '../support/raw-mail.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { AppOptions } from '../../src/app/assemble.ts';
+import type { AppOptions } from '../../src/app/foundation.ts';
 import { type App, startApp } from '../../src/app/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';

@@ -1,0 +1,84 @@
+import type { Config } from '../config.ts';
+import type { ParseMail } from '../core/mails/in/mail-reader.ts';
+import { MessageBudget } from '../core/mails/in/message-budget.ts';
+import { OwnerLimits } from '../core/owner-limits.ts';
+import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
+import { IdSource } from '../lib/ids.ts';
+import type { Logger } from '../lib/log.ts';
+import { type RandomBytes, systemRandom } from '../lib/random.ts';
+import { Turns } from '../lib/scheduling/turns.ts';
+import { type Measurements, Metrics } from '../metrics.ts';
+import type { PostgresLimits } from '../store/postgres/limits.ts';
+import type { WriterThreads } from '../store/sqlite/writer.ts';
+import { openStore } from './open-store.ts';
+import { deriveProcessLimits, readProcessResources } from './process-limits.ts';
+
+/** Key of callers at this machine, which the service makes when it starts. */
+export interface LocalKey {
+  /** Whether they need not send it. */
+  readonly isOpen: boolean;
+  /** Told the key once it is there. */
+  onMade(key: string): void;
+}
+
+/** Options of the service, besides its configuration. */
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Calendar of the service; by default the machine's. */
+  readonly clock?: Clock;
+  /** Clock for durations, which has no date; by default that of the process. */
+  readonly monotonic?: Clock;
+  /** Clock that is compared with those of the database and of webhook receivers; by default the machine's. */
+  readonly machineClock?: Clock;
+  readonly random?: RandomBytes;
+  readonly parse?: ParseMail;
+  /** Set in a worker process, which shares its ports with other workers. */
+  readonly asWorker?: {
+    readonly name: string;
+    /** Number of workers, this one included. They share the memory. */
+    readonly workers: number;
+    measurementsOfAll(): Promise<Measurements[]>;
+  };
+  /** Limits of PostgreSQL in place of the usual ones. */
+  readonly databaseLimits?: Partial<PostgresLimits>;
+  /** Threads for the writer of SQLite, shared with other services of this process; by default a thread of its own. */
+  readonly writerThreads?: WriterThreads;
+  /** Number of lines so far that the log could not write. */
+  readonly droppedLogLines?: () => number;
+  /** Key with which callers at this machine may come who have none. */
+  readonly localKey?: LocalKey;
+}
+
+/** Parts that all others need. */
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
+
+/**
+ * Builds the parts that all others need.
+ * @throws StartError when the database is in use or cannot be used.
+ */
+export async function layFoundation(options: AppOptions) {
+  const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
+  const { asWorker, databaseLimits = {}, writerThreads } = options;
+  const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
+  return {
+    options,
+    clock,
+    monotonic,
+    random,
+    ids: new IdSource(random),
+    metrics: new Metrics(asWorker),
+    processLimits,
+    ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
+    budget: new MessageBudget({
+      bytesMax: processLimits.mailBytesMax,
+      bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
+    }),
+    turns: new Turns(),
+    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
+    /** Signal that is aborted when the service begins to stop. */
+    ending: new AbortController(),
+    /** Makes the error handler of a task, which logs that the task failed. */
+    onError: (task: string) => (err: unknown) => log.error({ err }, `${task} failed`),
+  };
+}
