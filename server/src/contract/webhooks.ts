@@ -74,7 +74,7 @@ export type UpdateWebhook = Static<typeof UpdateWebhook>;
 
 /** The states of a delivery. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export type WebhookDeliveryState = (typeof deliveryStates)[number];
 
 const outcome = {
   status: Type.Optional(Type.Integer({ description: 'The HTTP status of the answer.' })),
@@ -112,11 +112,11 @@ export const WebhookTest = Type.Object(
 export type WebhookTest = Static<typeof WebhookTest>;
 
 /** Query of GET /v1/webhooks/{webhookId}/deliveries. */
-export const DeliveryQuery = Type.Object({
+export const WebhookDeliveryQuery = Type.Object({
   ...pageMembers,
   before: Type.Optional(
     Type.String({ description: 'The id of a delivery: only older ones. Not together with `cursor`.' }),
   ),
   state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),
 });
-export type DeliveryQuery = Static<typeof DeliveryQuery>;
+export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;

@@ -38,9 +38,9 @@ interface PageWish {
 const version = '1';
 const hashCharacters = 16;
 
-/** Shape of a cursor: version, hash of the list, and a place in it, separated by dots. */
+/** Shape of a cursor: version, hash of the list, and a sort key, separated by dots. */
 const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]{1,80})$/;
-/** Shape of a place that is a position: time and id. */
+/** Shape of a sort key that is a position: time and id. */
 const positionShape = /^(\d{1,16})\.([0-9a-f-]{36})$/;
 
 /**
@@ -71,12 +71,12 @@ export function pageOf<Row, Item>(
   const goesOn = last !== undefined && rows.length > range.limit;
   return {
     items: shown.map(present),
-    ...(goesOn ? { nextCursor: formatPageCursor(list, placeOf(positionOf(last))) } : {}),
+    ...(goesOn ? { nextCursor: formatPageCursor(list, sortKeyOf(positionOf(last))) } : {}),
   };
 }
 
 /**
- * Makes a page of a list that is in memory, whose places are numbers.
+ * Makes a page of a list that is in memory, whose sort keys are numbers.
  * @throws AppError `invalid_request` as `pageRange`.
  */
 export function pageItems<Item, Shown>(
@@ -84,8 +84,8 @@ export function pageItems<Item, Shown>(
   { limit, cursor }: PageWish,
   { items, present }: { readonly items: readonly Item[]; readonly present: (item: Item) => Shown },
 ): ListPage<Shown> {
-  const place = cursor === undefined ? '0' : placeIn(list, cursor);
-  const start = Number(place);
+  const sortKey = cursor === undefined ? '0' : sortKeyIn(list, cursor);
+  const start = Number(sortKey);
   if (!Number.isSafeInteger(start)) throw noCursor();
   const end = start + (limit === undefined ? pageItemsDefault : Number(limit));
   const goesOn = end < items.length;
@@ -95,28 +95,28 @@ export function pageItems<Item, Shown>(
   };
 }
 
-function placeOf({ atMs, id }: ListPosition): string {
+function sortKeyOf({ atMs, id }: ListPosition): string {
   return `${atMs}.${id}`;
 }
 
-/** Makes a cursor of a list from a place in it. */
-export function formatPageCursor(list: PagedList, place: string): string {
-  return [version, hashOfList(list), place].join('.');
+/** Makes a cursor of a list from a sort key. */
+export function formatPageCursor(list: PagedList, sortKey: string): string {
+  return [version, hashOfList(list), sortKey].join('.');
 }
 
 /**
- * Reads the place in a cursor of a list.
+ * Reads the sort key in a cursor of a list.
  * @throws AppError `invalid_request` for a text that is no cursor, and for the cursor of another list or filter.
  */
-export function placeIn(list: PagedList, cursor: string): string {
-  const [, ofList, place] = shape.exec(cursor) ?? [];
-  if (ofList === undefined || place === undefined) throw noCursor();
+export function sortKeyIn(list: PagedList, cursor: string): string {
+  const [, ofList, sortKey] = shape.exec(cursor) ?? [];
+  if (ofList === undefined || sortKey === undefined) throw noCursor();
   if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
-  return place;
+  return sortKey;
 }
 
 function positionIn(list: PagedList, cursor: string): ListPosition {
-  const [, at, id = ''] = positionShape.exec(placeIn(list, cursor)) ?? [];
+  const [, at, id = ''] = positionShape.exec(sortKeyIn(list, cursor)) ?? [];
   const atMs = Number(at);
   if (!Number.isSafeInteger(atMs) || !isId(id)) throw noCursor();
   return { atMs, id };

@@ -62,7 +62,7 @@ export class ContentRate {
   }
 
   /** Time in milliseconds by which the content lags behind the rate due under `leastPatienceMs`, from its beginning. */
-  behindMs(nowMs: number, { bytes }: { bytes: number }): number {
+  lagMs(nowMs: number, { bytes }: { bytes: number }): number {
     return nowMs - this.#startedAtMs - (bytes * leastPatienceMs) / this.#usualBytes;
   }
 

@@ -150,7 +150,7 @@ export class SmtpSession {
   idleness(now: number): Idleness | undefined {
     const { isAsking, content } = this.#protocol;
     if (isAsking || this.#closedAt !== undefined) return undefined;
-    const idleMs = content ? this.#contentRate.behindMs(now, content) : now - this.#waitingSince;
+    const idleMs = content ? this.#contentRate.lagMs(now, content) : now - this.#waitingSince;
     const hasDelivered = this.#accepted > 0;
     if (content && idleMs < leastPatienceMs) return undefined;
     return { idleMs, hasDelivered, isActive: idleMs < restMsMin };

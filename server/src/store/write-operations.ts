@@ -43,10 +43,10 @@ import { removeEndedMails, removeOldestRemains } from './operations/mails/remova
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { foldUsage } from './operations/usage.ts';
-import { claimDeliveries } from './operations/webhooks/claims.ts';
+import { claimWebhookDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
 import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhooks/history.ts';
-import { finishDelivery, redeliver, releaseDelivery } from './operations/webhooks/sending.ts';
+import { finishWebhookDelivery, redeliver, releaseWebhookDelivery } from './operations/webhooks/sending.ts';
 import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks/webhooks.ts';
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
@@ -58,7 +58,7 @@ const operations: readonly Operation<never, unknown>[] = [
   addCalls,
   addDomain,
   beginImport,
-  claimDeliveries,
+  claimWebhookDeliveries,
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
@@ -76,7 +76,7 @@ const operations: readonly Operation<never, unknown>[] = [
   endDueMailboxes,
   endOrphanedWebhooks,
   fanOutEvents,
-  finishDelivery,
+  finishWebhookDelivery,
   finishDomainLook,
   foldUsage,
   forgetSearch,
@@ -111,7 +111,7 @@ const operations: readonly Operation<never, unknown>[] = [
   recordSessionUse,
   redeemCode,
   redeliver,
-  releaseDelivery,
+  releaseWebhookDelivery,
   removeDomain,
   removeEndedMails,
   removeOldestRemains,

@@ -6,7 +6,7 @@ import {
   createWebhook,
   dispatchUntil,
   eventsOf as eventsSent,
-  readDeliveries,
+  readWebhookDeliveries,
   startAnswering,
   startSending,
   urlOf,
@@ -251,7 +251,7 @@ onEachEngine('a webhook is sent the events of domains, which are of no mailbox',
   await dispatchUntil(service, receiver, 1);
   const [event] = eventsSent(receiver);
   assert.deepEqual([event.type, event.data, 'mailboxId' in event], ['domain.verified', { domainId: id, name }, false]);
-  const [delivery] = await readDeliveries(service, key, webhook.id);
+  const [delivery] = await readWebhookDeliveries(service, key, webhook.id);
   assert.deepEqual([delivery.type, 'mailboxId' in delivery], ['domain.verified', false]);
 });
 

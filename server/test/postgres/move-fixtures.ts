@@ -32,7 +32,7 @@ import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
-import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
+import { readWebhookDeliveries } from '../../src/store/operations/webhooks/history.ts';
 import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
@@ -196,7 +196,9 @@ export async function empty(place: Database): Promise<void> {
 /** Without their places in the log, which is not moved: they begin at the start of another. */
 async function webhooksOf(store: Store) {
   const webhooks = await store.read(readWebhooks, { owner: 'dave', limit: 10 });
-  const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
+  const deliveries = webhooks.map(({ id }) =>
+    store.read(readWebhookDeliveries, { webhookId: id, before: '~', limit: 10 }),
+  );
   return {
     webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),
     deliveries: (await Promise.all(deliveries)).flat(),

@@ -6,8 +6,8 @@ import { updateMailbox } from '../../src/store/operations/life/changes.ts';
 import { trimMailbox } from '../../src/store/operations/life/newest-mails.ts';
 import { countActiveMailboxes, deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
-import { firstPlace, lastPlace } from '../../src/store/operations/mails/places.ts';
 import { readRemains, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { firstSortKey, lastSortKey } from '../../src/store/operations/mails/sort-keys.ts';
 import { readMailSlice, readOwnedMails } from '../../src/store/operations/search/owned-mails.ts';
 import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { forever } from '../../src/store/schema.ts';
@@ -96,7 +96,7 @@ export const lifeCases: StoreCases = {
       'they are there still',
     );
     const idsIn = async (mailboxId: string | undefined, order: 'asc' | 'desc') => {
-      const within = { owner: 'alice', mailboxId, order, from: firstPlace, before: lastPlace };
+      const within = { owner: 'alice', mailboxId, order, from: firstSortKey, before: lastSortKey };
       return (await store.read(readMailSlice, { ...within, now, limit: 9 })).mails.map((mail) => mail.id);
     };
     for (const order of ['asc', 'desc'] as const) {

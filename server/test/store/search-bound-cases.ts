@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { SearchRequest } from '../../src/core/mails/found/search/mail-search.ts';
-import { firstPlace, lastPlace, type Place, placeAfter, placeOf } from '../../src/store/operations/mails/places.ts';
+import {
+  firstSortKey,
+  lastSortKey,
+  type SortKey,
+  sortKeyAfter,
+  sortKeyOf,
+} from '../../src/store/operations/mails/sort-keys.ts';
 import { readArrived, readMailSlice } from '../../src/store/operations/search/owned-mails.ts';
 import { addMailbox, deliver, minute, start } from './fixtures.ts';
 import { alice, idsOf, openSearch } from './search-bench.ts';
@@ -46,7 +52,7 @@ export const searchBoundCases: StoreCases = {
     await close();
   },
 
-  'a range of places has the mail at its first place, and not that at its end': async (t, open) => {
+  'a range of sort keys has the mail at its first key, and not that at its end': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
     const [a = '', b = '', c = ''] = [
@@ -56,43 +62,43 @@ export const searchBoundCases: StoreCases = {
     ];
     for (const mailboxId of [undefined, mailbox.id])
       for (const order of ['asc', 'desc'] as const) {
-        const sliceOf = async (from: Place, before: Place) => {
+        const sliceOf = async (from: SortKey, before: SortKey) => {
           const within = { owner: 'alice', mailboxId, order, from, before };
           return (await store.read(readMailSlice, { ...within, now: start, limit: 9 })).mails;
         };
         const inOrder = (...ids: string[]) => (order === 'asc' ? ids : ids.reverse());
-        const mails = await sliceOf(firstPlace, lastPlace);
-        const idsOfSlice = async (from: Place, before: Place) => (await sliceOf(from, before)).map(({ id }) => id);
-        const placeAt = (id: string) => placeOf(mails.find((mail) => mail.id === id) ?? assert.fail());
-        assert.deepEqual(await idsOfSlice(firstPlace, lastPlace), inOrder(a, b, c));
+        const mails = await sliceOf(firstSortKey, lastSortKey);
+        const idsOfSlice = async (from: SortKey, before: SortKey) => (await sliceOf(from, before)).map(({ id }) => id);
+        const placeAt = (id: string) => sortKeyOf(mails.find((mail) => mail.id === id) ?? assert.fail());
+        assert.deepEqual(await idsOfSlice(firstSortKey, lastSortKey), inOrder(a, b, c));
         assert.deepEqual(await idsOfSlice(placeAt(a), placeAt(c)), inOrder(a, b));
-        assert.deepEqual(await idsOfSlice(placeAfter(placeAt(a)), placeAfter(placeAt(c))), inOrder(b, c));
+        assert.deepEqual(await idsOfSlice(sortKeyAfter(placeAt(a)), sortKeyAfter(placeAt(c))), inOrder(b, c));
       }
     await store.close();
   },
 
-  'a page ends once it has a mebibyte of mails, and its place leads on': async (t, open) => {
+  'a page ends once it has a mebibyte of mails, and its sort key leads on': async (t, open) => {
     const { store, search, close } = await openSearch(t, open);
     const { mailbox } = await addMailbox(store);
     const all: string[] = [];
     for (let mails = 0; mails < 40; mails += 1) all.push(...(await deliver(store, [mailbox.address])));
     const found: string[] = [];
     let pages = 0;
-    for (let place: SearchRequest['place'], isEnd = false; !isEnd; pages += 1) {
-      const page = await search.find(alice, { order: 'asc', limit: 40, place }, (mails) =>
+    for (let sortKey: SearchRequest['sortKey'], isEnd = false; !isEnd; pages += 1) {
+      const page = await search.find(alice, { order: 'asc', limit: 40, sortKey }, (mails) =>
         mails.map(({ row }) => row.id.padEnd(100_000)),
       );
       assert.equal(page.searched.complete, true);
       found.push(...idsOf(page).map((text) => text.trimEnd()));
-      place = page.place;
-      isEnd = place === undefined;
+      sortKey = page.sortKey;
+      isEnd = sortKey === undefined;
     }
     assert.ok(pages > 1, 'more than one page');
     assert.deepEqual(found, all);
     await close();
   },
 
-  'a search that runs out of time says how far it looked, and its place leads on': async (t, open) => {
+  'a search that runs out of time says how far it looked, and its sort key leads on': async (t, open) => {
     let ms = 0;
     const { store, search, close } = await openSearch(t, open, () => (ms += 1_000));
     const { mailbox } = await addMailbox(store);
@@ -106,8 +112,8 @@ export const searchBoundCases: StoreCases = {
     assert.deepEqual([first.searched.newestMs, first.searched.oldestMs], [null, start + minute]);
     const found: string[] = [];
     let page = first;
-    for (let pages = 0; page.place !== undefined && pages < 10; pages += 1) {
-      page = await search.find(alice, { ...request, place: page.place });
+    for (let pages = 0; page.sortKey !== undefined && pages < 10; pages += 1) {
+      page = await search.find(alice, { ...request, sortKey: page.sortKey });
       found.push(...idsOf(page));
     }
     assert.deepEqual(found, [oldest]);

@@ -273,14 +273,14 @@ async function compare(
     .map(({ id }) => id);
   const q = wanted.map(({ typed }) => typed).join(' ');
   const found: string[] = [];
-  let place: string | undefined;
+  let sortKey: string | undefined;
   do {
-    const page: SearchPage = await search.find(alice, { mailboxId, q, order, limit, place });
-    assert.ok(page.mails.length === limit || page.place === undefined);
+    const page: SearchPage = await search.find(alice, { mailboxId, q, order, limit, sortKey });
+    assert.ok(page.mails.length === limit || page.sortKey === undefined);
     assert.equal(page.searched.complete, true);
     found.push(...idsOf(page));
-    ({ place } = page);
-  } while (place !== undefined);
+    ({ sortKey } = page);
+  } while (sortKey !== undefined);
   assert.deepEqual(found, order === 'asc' ? expected : expected.reverse(), `${q} ${order}`);
 }
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { readLog } from '../../src/store/operations/events.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
-import { claimDeliveries, readDueOwners } from '../../src/store/operations/webhooks/claims.ts';
+import { claimWebhookDeliveries, readDueOwners } from '../../src/store/operations/webhooks/claims.ts';
 import { fanOutEvents, readLaggingOwners, readOwnersOfEvents } from '../../src/store/operations/webhooks/fan-out.ts';
-import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../src/store/operations/webhooks/history.ts';
-import { finishDelivery, type NextStep, redeliver } from '../../src/store/operations/webhooks/sending.ts';
+import {
+  endOrphanedWebhooks,
+  pruneWebhooks,
+  readWebhookDeliveries,
+} from '../../src/store/operations/webhooks/history.ts';
+import { finishWebhookDelivery, type NextStep, redeliver } from '../../src/store/operations/webhooks/sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -142,7 +146,12 @@ export const webhookCases: StoreCases = {
     assert.deepEqual(await due('', 10, start - 1), []);
     const shares = ['alice', 'bob', 'carol'].map((owner) => ({ owner, deliveriesMax: 4 }));
     const limits = { isProven: false, perWebhookMax: 1 };
-    const claimed = await store.write(claimDeliveries, { now: start, leasedUntil: start + leaseMs, shares, limits });
+    const claimed = await store.write(claimWebhookDeliveries, {
+      now: start,
+      leasedUntil: start + leaseMs,
+      shares,
+      limits,
+    });
     assert.deepEqual(
       claimed.map(({ owner }) => owner),
       ['alice', 'alice', 'alice', 'alice', 'bob'],
@@ -319,7 +328,7 @@ function claim(
   const { now = start, isProven = false, deliveriesMax = 10, perWebhookMax = isProven ? 4 : 1 } = given;
   const limits = { isProven, perWebhookMax };
   const shares = [{ owner: 'alice', deliveriesMax }];
-  return store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
+  return store.write(claimWebhookDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
 }
 
 /** Says that a claimed delivery was delivered, or what else has become of it; returns how many then wait. */
@@ -328,7 +337,7 @@ function finish(
   { delivery }: Awaited<ReturnType<typeof claim>>[number],
   { now, next = { state: 'delivered' } }: { now: number; next?: NextStep },
 ): Promise<number | undefined> {
-  return store.write(finishDelivery, {
+  return store.write(finishWebhookDelivery, {
     webhookId: delivery.webhook_id,
     id: delivery.id,
     leasedUntil: delivery.leased_until ?? 0,
@@ -349,5 +358,5 @@ async function disable(store: Store, id: string): Promise<void> {
 }
 
 function deliveriesOf(store: Store, webhookId: string) {
-  return store.read(readDeliveries, { webhookId, before: '~', limit: 100 });
+  return store.read(readWebhookDeliveries, { webhookId, before: '~', limit: 100 });
 }

@@ -9,9 +9,9 @@ import { WebhookSlots } from '../../src/core/webhooks/slots.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { WebhookTransport } from '../../src/outbound/transport.ts';
-import { claimDeliveries } from '../../src/store/operations/webhooks/claims.ts';
-import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
-import { finishDelivery } from '../../src/store/operations/webhooks/sending.ts';
+import { claimWebhookDeliveries } from '../../src/store/operations/webhooks/claims.ts';
+import { readWebhookDeliveries } from '../../src/store/operations/webhooks/history.ts';
+import { finishWebhookDelivery } from '../../src/store/operations/webhooks/sending.ts';
 import { insertWebhook, readWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -123,14 +123,14 @@ export const webhookRoundCases: StoreCases = {
       ...storeLike(store),
       write: async (operation, args) => {
         const result = await store.write(operation, args);
-        if (operation.name === claimDeliveries.name) clock.advance(delaysMs.shift() ?? 0);
+        if (operation.name === claimWebhookDeliveries.name) clock.advance(delaysMs.shift() ?? 0);
         return result;
       },
     };
     const dispatcher = dispatcherOf(late, clock);
     await dispatcher.dispatch();
     await dispatcher.stop();
-    const [delivery] = await store.read(readDeliveries, { webhookId: id, before: '~', limit: 1 });
+    const [delivery] = await store.read(readWebhookDeliveries, { webhookId: id, before: '~', limit: 1 });
     assert.deepEqual([delivery?.state, delivery?.attempts, receiver.requests.length], ['delivered', 1, 1]);
     assert.equal(clock.now(), start + 4 * attemptMsMax + 1, 'claimed twice, and sent once');
   },
@@ -222,8 +222,8 @@ async function deliverOne(store: Store, webhookId: string): Promise<number> {
   const isProven = webhook?.is_proven === 1;
   const shares = [{ owner: 'alice', deliveriesMax: 1 }];
   const limits = { isProven, perWebhookMax: 1 };
-  const claimed = await store.write(claimDeliveries, { now: start, leasedUntil: start + 1, shares, limits });
-  const left = await store.write(finishDelivery, {
+  const claimed = await store.write(claimWebhookDeliveries, { now: start, leasedUntil: start + 1, shares, limits });
+  const left = await store.write(finishWebhookDelivery, {
     webhookId,
     id: claimed[0]?.delivery.id ?? '',
     leasedUntil: start + 1,

@@ -13,8 +13,8 @@ import {
   environment,
   eventsOf,
   isVerified,
-  readDeliveries,
   readWebhook,
+  readWebhookDeliveries,
   startAnswering,
   urlOf,
 } from './sent.ts';
@@ -231,7 +231,7 @@ test('a test sends an event that has not happened, at once, and tells what came 
   const webhookId = String(sent?.request.headers['webhook-id']);
   assert.deepEqual(eventsOf(receiver)[0], { id: webhookId, type: testEventType, timestamp, mailboxId: '', data: {} });
   assert.ok(sent && isVerified(t, sent, { secret, nowMs: service.clock.now() }));
-  assert.deepEqual(await readDeliveries(service, key, id), [], 'nothing is queued');
+  assert.deepEqual(await readWebhookDeliveries(service, key, id), [], 'nothing is queued');
 });
 
 test('tests beyond the owner’s share are its own 429, and nobody else’s', async (t) => {
@@ -285,7 +285,7 @@ test('deliveries are listed newest first, in pages, and by state', async (t) => 
     mailboxIds.unshift((await createMailbox(service, key)).id);
     await dispatchUntil(service, receiver, index + 1);
   }
-  const all = await readDeliveries(service, key, id);
+  const all = await readWebhookDeliveries(service, key, id);
   const idsOf = (deliveries: { id: string }[]) => deliveries.map((delivery) => delivery.id);
   assert.deepEqual(
     all.map(({ mailboxId }: { mailboxId: string }) => mailboxId),
@@ -294,17 +294,17 @@ test('deliveries are listed newest first, in pages, and by state', async (t) => 
   const pages: string[][] = [];
   let before = '';
   await repeat('the last page', async () => {
-    const page = await readDeliveries(service, key, id, `?limit=2${before && `&before=${before}`}`);
+    const page = await readWebhookDeliveries(service, key, id, `?limit=2${before && `&before=${before}`}`);
     if (page.length === 0) return true;
     pages.push(idsOf(page));
     before = page.at(-1).id;
     return false;
   });
   assert.deepEqual(pages, [idsOf(all.slice(0, 2)), idsOf(all.slice(2, 4)), idsOf(all.slice(4))]);
-  const pending = await readDeliveries(service, key, id, '?state=pending');
+  const pending = await readWebhookDeliveries(service, key, id, '?state=pending');
   assert.deepEqual(idsOf(pending), [all[3].id]);
-  assert.equal((await readDeliveries(service, key, id, '?state=delivered')).length, 4);
-  assert.deepEqual(await readDeliveries(service, key, id, '?state=failed'), []);
+  assert.equal((await readWebhookDeliveries(service, key, id, '?state=delivered')).length, 4);
+  assert.deepEqual(await readWebhookDeliveries(service, key, id, '?state=failed'), []);
 });
 
 test('a delivery can be sent again, with its id and with all attempts before it', async (t) => {
@@ -315,13 +315,13 @@ test('a delivery can be sent again, with its id and with all attempts before it'
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
   await createMailbox(service, key);
   await dispatchUntil(service, receiver, 1);
-  const [delivery] = await readDeliveries(service, key, id);
+  const [delivery] = await readWebhookDeliveries(service, key, id);
   const path = `/v1/webhooks/${id}/deliveries/${delivery.id}/redeliver`;
   status = 500;
   const answer = await service.call('POST', path, { key });
   assert.deepEqual([answer.status, answer.body.state, answer.body.id], [200, 'pending', delivery.id]);
   await dispatchUntil(service, receiver, 2);
-  const [{ nextAttemptAt, attempts }] = await readDeliveries(service, key, id);
+  const [{ nextAttemptAt, attempts }] = await readWebhookDeliveries(service, key, id);
   assert.ok(Date.parse(nextAttemptAt) - service.clock.now() <= 5_500, 'as after a first attempt');
   assert.equal(attempts.length, 2);
   const [first, second] = receiver.requests.map(({ request, body }) => [request.headers['webhook-id'], body]);
@@ -364,7 +364,7 @@ test('a delivery that is over is kept as long as the event log', async (t) => {
   const countAfter = async (waitMs: number, { app, clock }: Service) => {
     clock.advance(waitMs);
     await app.prune();
-    return (await readDeliveries(service, key, id)).length;
+    return (await readWebhookDeliveries(service, key, id)).length;
   };
   assert.equal(await countAfter(24 * hourMs, service), 1);
   assert.equal(await countAfter(1, service), 0);

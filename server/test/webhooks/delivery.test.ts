@@ -6,8 +6,8 @@ import {
   dispatchUntil,
   eventsOf,
   isVerified,
-  readDeliveries,
   readWebhook,
+  readWebhookDeliveries,
   startAnswering,
   startSending,
   urlOf,
@@ -29,7 +29,7 @@ onEachEngine('a receiver is sent what the log has from then on, in its order, si
   await dispatchUntil(service, receiver, 2);
   const logged = await service.call('GET', `/v1/events?after=${cursor}`, { key });
   assert.deepEqual(eventsOf(receiver), logged.body.items);
-  const deliveries = await readDeliveries(service, key, webhook.id);
+  const deliveries = await readWebhookDeliveries(service, key, webhook.id);
   for (const [index, sent] of receiver.requests.toReversed().entries()) {
     const { secret } = webhook;
     assert.ok(isVerified(t, sent, { secret, nowMs: service.clock.now() }));

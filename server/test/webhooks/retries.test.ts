@@ -11,8 +11,8 @@ import {
   createWebhook,
   dispatchUntil,
   eventsOf,
-  readDeliveries,
   readWebhook,
+  readWebhookDeliveries,
   startAnswering,
   startSending,
   urlOf,
@@ -44,7 +44,7 @@ onEachEngine('ten attempts at growing gaps, with one webhook-id; then it is give
   await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   for (const [index, gapMs] of gapsMs.entries()) {
-    const [{ nextAttemptAt, state }] = await readDeliveries(service, key, id);
+    const [{ nextAttemptAt, state }] = await readWebhookDeliveries(service, key, id);
     const waitMs = Date.parse(nextAttemptAt) - service.clock.now();
     assert.equal(state, 'pending');
     assert.ok(waitMs >= gapMs && waitMs <= gapMs * 1.1, `${waitMs} ms after attempt ${index + 1}`);
@@ -55,7 +55,7 @@ onEachEngine('ten attempts at growing gaps, with one webhook-id; then it is give
     await service.app.dispatch();
     assert.equal(receiver.requests.length, index + 2);
   }
-  const [delivery] = await readDeliveries(service, key, id);
+  const [delivery] = await readWebhookDeliveries(service, key, id);
   assert.deepEqual([delivery.state, delivery.attempts.length, delivery.nextAttemptAt], ['failed', 10, undefined]);
   const headers = receiver.requests.map(({ request }) => request.headers);
   assert.deepEqual(new Set(headers.map((sent) => sent['webhook-id'])), new Set([delivery.id]));
@@ -93,7 +93,7 @@ onEachEngine('410 disables a webhook at once', async (t, start) => {
   assert.equal(receiver.requests.length, 1, 'the other deliveries wait');
   const { status, disabledReason } = await readWebhook(service, key, id);
   assert.deepEqual([status, disabledReason], ['disabled', 'the receiver answered 410: it is gone']);
-  const states = (await readDeliveries(service, key, id)).map(({ state }: { state: string }) => state);
+  const states = (await readWebhookDeliveries(service, key, id)).map(({ state }: { state: string }) => state);
   assert.equal(states.filter((state: string) => state === 'failed').length, 1);
   assert.ok(!states.includes('delivered'));
 });
@@ -109,7 +109,7 @@ onEachEngine('a redirect is a failure and not followed; what the receiver said i
   await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   assert.equal(other.requests.length, 0);
-  const [{ state, attempts }] = await readDeliveries(service, key, id);
+  const [{ state, attempts }] = await readWebhookDeliveries(service, key, id);
   assert.equal(state, 'pending');
   const [{ status, reason, excerpt }] = attempts;
   assert.deepEqual([status, reason], [307, 'the receiver answered 307']);
@@ -130,7 +130,7 @@ onEachEngine('Retry-After puts the next attempt off, for a day at most', async (
   const waits: number[] = [];
   for (let attempts = 1; attempts <= asked.length; attempts += 1) {
     await dispatchUntil(service, receiver, attempts);
-    const [{ nextAttemptAt }] = await readDeliveries(service, key, id);
+    const [{ nextAttemptAt }] = await readWebhookDeliveries(service, key, id);
     waits.push(Date.parse(nextAttemptAt) - service.clock.now());
     service.clock.advance(waits.at(-1) ?? 0);
   }
@@ -150,7 +150,7 @@ onEachEngine('every event reaches a receiver that fails every third time', async
   await until(async () => {
     await service.app.dispatch();
     service.clock.advance(hourMs);
-    const deliveries = await readDeliveries(service, key, id);
+    const deliveries = await readWebhookDeliveries(service, key, id);
     return deliveries.length === made.size && deliveries.every(({ state }: { state: string }) => state !== 'pending');
   }, 'nothing is pending');
   const told = eventsOf(receiver).map(({ mailboxId }) => mailboxId);
@@ -174,7 +174,7 @@ onEachEngine('an address that is not public is refused when it is sent to, and t
   let attempts: unknown[] = [];
   await until(async () => {
     await service.app.dispatch();
-    attempts = (await readDeliveries(service, key, id))[0]?.attempts ?? [];
+    attempts = (await readWebhookDeliveries(service, key, id))[0]?.attempts ?? [];
     return attempts.length > 0;
   }, 'an attempt');
   const reason = 'the URL has a host that is not a public address (loopback)';

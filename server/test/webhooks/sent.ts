@@ -48,7 +48,7 @@ export async function readWebhook(service: Service, key: string, id: string) {
 }
 
 /** Its deliveries, newest first. */
-export async function readDeliveries(service: Service, key: string, id: string, query = '') {
+export async function readWebhookDeliveries(service: Service, key: string, id: string, query = '') {
   const answer = await service.call('GET', `/v1/webhooks/${id}/deliveries${query}`, { key });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.items;

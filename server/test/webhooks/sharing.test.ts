@@ -13,7 +13,7 @@ import {
   dispatchUntil,
   environment,
   eventsOf,
-  readDeliveries,
+  readWebhookDeliveries,
   startAnswering,
   startSending,
   urlOf,
@@ -192,7 +192,7 @@ test('what a service that stops was sending is sent after the next start, and no
   isAnswering = true;
   const next = await startService(t, { environment: all });
   await dispatchUntil(next, receiver, 2);
-  const [{ state, attempts }] = await readDeliveries(next, key, id);
+  const [{ state, attempts }] = await readWebhookDeliveries(next, key, id);
   assert.deepEqual([state, attempts.length], ['delivered', 1]);
 });
 
@@ -213,7 +213,7 @@ test('one owner who changes webhooks and sends again, again and again, has nobod
       return read(...args);
     },
   });
-  const [delivery] = await readDeliveries(service, alice, id);
+  const [delivery] = await readWebhookDeliveries(service, alice, id);
   for (let index = 0; index < 5; index += 1) {
     const path = `/v1/webhooks/${id}`;
     assert.equal((await service.call('PATCH', path, { key: alice, body: { status: 'active' } })).status, 200);

@@ -196,7 +196,7 @@ export class Sessions {
   /** Removes sessions that have ended, and expired codes. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
     let after: string | undefined = '';
-    while (after !== undefined && !signal?.aborted) after = await this.#pruneBehind(after);
+    while (after !== undefined && !signal?.aborted) after = await this.#pruneAfter(after);
     const { store, clock } = this.#parts;
     const now = clock.now();
     const limit = prunedAtOnceMax;
@@ -207,7 +207,7 @@ export class Sessions {
    * Removes ended sessions among the next ones after an id. Returns the id of the last one checked; `undefined` at the
    * end.
    */
-  async #pruneBehind(after: string): Promise<string | undefined> {
+  async #pruneAfter(after: string): Promise<string | undefined> {
     const { store } = this.#parts;
     const times = this.#times();
     const args = { ...times, after, limit: prunedAtOnceMax, guestsSince: times.now - newGuestMs };

@@ -1,6 +1,6 @@
 import { afterAllIds, isId } from '../../lib/ids.ts';
 import {
-  hasAllBehind,
+  hasAllAfter,
   isBefore,
   type KnownPosition,
   type LogState,
@@ -44,7 +44,7 @@ export function isOfLog({ logName, position }: Cursor, { name, earlierNames }: L
  * @throws AppError `cursor_expired` when events after it are gone, or it belongs to another log.
  */
 export function positionOf({ logName, position }: Cursor, known: KnownPosition): Position {
-  if (!isOfLog({ logName, position }, known.log) || !hasAllBehind(position, known)) throw cursorExpired();
+  if (!isOfLog({ logName, position }, known.log) || !hasAllAfter(position, known)) throw cursorExpired();
   return position;
 }
 

@@ -67,7 +67,7 @@ export class OwnAddresses {
     const { store, clock, ids, clockWatch, removal, ownAddressesMax } = this.#parts;
     const wanted = this.#parse(text);
     const wishes = checkWishes(body);
-    const { verification, isForeign } = await this.#placeOf(caller, wanted);
+    const { verification, isForeign } = await this.#domainOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = clock.now();
@@ -92,7 +92,7 @@ export class OwnAddresses {
   }
 
   /** Whether the caller may have an address: by a domain of the service or a verified one, or because nobody has its domain. */
-  async #placeOf(
+  async #domainOf(
     caller: Caller,
     { alias, domain }: WantedAddress,
   ): Promise<{ verification: string; isForeign: boolean }> {

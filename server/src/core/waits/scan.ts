@@ -185,12 +185,12 @@ export class MailboxScan {
   async #lookAtLog(from: WaitPosition, found: readonly Position[]): Promise<WaitPosition | undefined> {
     const { owner, holder, mailboxId, work } = this.#terms;
     const { events, turns } = this.#tools;
-    const countBehind = (passed: WaitPosition) => found.filter(isNotPassedBy(passed)).length;
+    const countAfter = (passed: WaitPosition) => found.filter(isNotPassedBy(passed)).length;
     let position = from;
     let logPosition = from.settled;
     this.#position = from;
     for (let isEnd = false; !isEnd; ) {
-      if (!this.#mayGoOn()) return this.#leave(countBehind(position));
+      if (!this.#mayGoOn()) return this.#leave(countAfter(position));
       const read = () => events.readAfter({ owner, mailboxId }, logPosition);
       const batch = await turns.run(holder, () => work.measure(read));
       const ids = batch.items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
@@ -203,7 +203,7 @@ export class MailboxScan {
       logPosition = isAllLooked ? batch.next : (looked.at(-1) ?? logPosition);
       position = passLog(position, logPosition);
       this.#position = position;
-      if (!isAllLooked) return this.#leave(Math.max(unlooked.length, countBehind(position)));
+      if (!isAllLooked) return this.#leave(Math.max(unlooked.length, countAfter(position)));
       ({ isEnd } = batch);
     }
     return position;

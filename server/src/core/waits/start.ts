@@ -45,16 +45,16 @@ export function checkStart(start: WaitStart, known: KnownPosition): void {
 
 /** Filters arrivals: returns those after the start. */
 export function arrivalsAfter(start: WaitStart, arrivals: readonly Position[]): Position[] {
-  return arrivals.filter(isBehind(start));
+  return arrivals.filter(isAfter(start));
 }
 
 /** Returns the arrivals that the start of a wait leaves out, unlike `arrivalsAfter`. */
 export function arrivalsBefore(start: WaitStart, arrivals: readonly Position[]): Position[] {
-  const isWanted = isBehind(start);
+  const isWanted = isAfter(start);
   return arrivals.filter((arrival) => !isWanted(arrival));
 }
 
-function isBehind(start: WaitStart): (arrival: Position) => boolean {
+function isAfter(start: WaitStart): (arrival: Position) => boolean {
   switch (start.kind) {
     case 'all':
       return () => true;
@@ -62,7 +62,7 @@ function isBehind(start: WaitStart): (arrival: Position) => boolean {
       return (arrival) => !isPassed(start.position, arrival);
     case 'mail': {
       const { position, mailId } = start;
-      // Ids begin with the time of receipt, by which the place of a mail is known that the log has forgotten.
+      // Ids begin with the time of receipt, which orders a mail whose arrival was pruned from the log.
       return position ? (arrival) => isBefore(position, arrival) : ({ id }) => id > mailId;
     }
     case 'time':

@@ -2,7 +2,7 @@ import type { Refusal, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
-import { readPlaceOfMail } from '../../store/operations/mails/deleted-mails.ts';
+import { readPositionOfMail } from '../../store/operations/mails/deleted-mails.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import { readOutline } from '../../store/outline.ts';
 import type { Store } from '../../store/store.ts';
@@ -120,8 +120,8 @@ export class Wait {
     if (state !== undefined) checkStart(start, state);
     if (start.kind !== 'mail') return;
     const { store, turns } = this.#tools;
-    const readPlace = () => store.read(readPlaceOfMail, { mailboxId, mailId: start.mailId });
-    this.#terms.start = { ...start, position: await turns.run(holder, readPlace) };
+    const readPosition = () => store.read(readPositionOfMail, { mailboxId, mailId: start.mailId });
+    this.#terms.start = { ...start, position: await turns.run(holder, readPosition) };
   }
 
   /** Tests the emails that are there and those that arrive, until the wait is over. */

@@ -6,8 +6,16 @@ import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
 import type { WebhookTransport } from '../../outbound/transport.ts';
-import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../../store/operations/webhooks/claims.ts';
-import { type DeliveryRow, finishDelivery, releaseDelivery } from '../../store/operations/webhooks/sending.ts';
+import {
+  type ClaimedWebhookDelivery,
+  claimWebhookDeliveries,
+  readDueOwners,
+} from '../../store/operations/webhooks/claims.ts';
+import {
+  finishWebhookDelivery,
+  releaseWebhookDelivery,
+  type WebhookDeliveryRow,
+} from '../../store/operations/webhooks/sending.ts';
 import type { Store } from '../../store/store.ts';
 import type { EventBell } from '../events/bell.ts';
 import { reportOutcome } from './outcome.ts';
@@ -141,7 +149,7 @@ export class WebhookDispatcher {
     const shares = [...slots].map(([owner, { length }]) => ({ owner, deliveriesMax: length }));
     const limits = { isProven, perWebhookMax: isProven ? perWebhookMax : perUnprovenWebhookMax };
     try {
-      const claimed = await this.#parts.store.write(claimDeliveries, {
+      const claimed = await this.#parts.store.write(claimWebhookDeliveries, {
         now,
         leasedUntil: now + leaseMs,
         shares,
@@ -178,7 +186,7 @@ export class WebhookDispatcher {
     return slots;
   }
 
-  #begin(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): void {
+  #begin(claimed: ClaimedWebhookDelivery, slot: WebhookSlot | undefined): void {
     // A delivery whose outcome cannot be recorded is sent again after its lease.
     const sending = this.#send(claimed, slot)
       .catch(this.#parts.onError)
@@ -189,7 +197,7 @@ export class WebhookDispatcher {
     this.#inFlight.add(sending);
   }
 
-  async #send(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
+  async #send(claimed: ClaimedWebhookDelivery, slot: WebhookSlot | undefined): Promise<void> {
     const { owner, delivery } = claimed;
     try {
       // Signing and connecting take time; the receiver's answer is awaited outside of the turn.
@@ -204,7 +212,7 @@ export class WebhookDispatcher {
   }
 
   /** Begins to send a delivery. `sending` is `undefined` when it is too late for an attempt. */
-  #beginSending({ delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined) {
+  #beginSending({ delivery, url, secrets }: ClaimedWebhookDelivery, slot: WebhookSlot | undefined) {
     const at = this.#parts.clock.now();
     const { id, leased_until: leasedUntil } = delivery;
     // The claim itself may have taken so long that another node may soon send the delivery.
@@ -214,14 +222,14 @@ export class WebhookDispatcher {
     return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
   }
 
-  async #giveBack({ webhook_id: webhookId, id, leased_until }: DeliveryRow, dueAt: number): Promise<void> {
+  async #giveBack({ webhook_id: webhookId, id, leased_until }: WebhookDeliveryRow, dueAt: number): Promise<void> {
     const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#parts.clock.now() };
-    await this.#parts.store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
+    await this.#parts.store.write(releaseWebhookDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
   }
 
   async #record(
     owner: string,
-    { webhook_id: webhookId, id, attempts, leased_until }: DeliveryRow,
+    { webhook_id: webhookId, id, attempts, leased_until }: WebhookDeliveryRow,
     { outcome, at }: { outcome: SendOutcome; at: number },
   ): Promise<void> {
     const now = this.#parts.clock.now();
@@ -229,7 +237,7 @@ export class WebhookDispatcher {
     const next = nextStep(outcome, { attempts, now, random: this.#parts.random });
     const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now };
     const attempt = { at, ...facts };
-    const left = await this.#parts.store.write(finishDelivery, {
+    const left = await this.#parts.store.write(finishWebhookDelivery, {
       ...claim,
       attempt,
       next,
@@ -240,7 +248,7 @@ export class WebhookDispatcher {
 }
 
 /** The event of a delivery, the same in every attempt. */
-function eventOf(row: DeliveryRow): Event {
+function eventOf(row: WebhookDeliveryRow): Event {
   return {
     id: row.event_id,
     // Only known types are stored.

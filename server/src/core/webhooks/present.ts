@@ -1,5 +1,5 @@
-import type { DeliveryState, Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
-import type { AttemptRecord, DeliveryRow } from '../../store/operations/webhooks/sending.ts';
+import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '../../contract/webhooks.ts';
+import type { AttemptRecord, WebhookDeliveryRow } from '../../store/operations/webhooks/sending.ts';
 import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
 
 /** Facts of a webhook that its owner sees. */
@@ -24,7 +24,7 @@ export function presentWebhook(row: ShownWebhook): Webhook {
 }
 
 /** The JSON of a WebhookDelivery, as an object. */
-export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+export function presentWebhookDelivery(row: WebhookDeliveryRow): WebhookDelivery {
   const history: AttemptRecord[] = JSON.parse(row.history);
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     type: row.type,
     ...(row.mailbox_id === '' ? {} : { mailboxId: row.mailbox_id }),
     // Only known states are stored.
-    state: row.state as DeliveryState,
+    state: row.state as WebhookDeliveryState,
     createdAt: timestampOf(row.created_at),
     ...(row.finished_at === null
       ? { nextAttemptAt: timestampOf(row.due_at) }

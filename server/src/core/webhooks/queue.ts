@@ -110,7 +110,7 @@ export class WebhookQueue {
         throw error;
       });
     } else if (this.#isNeeded) {
-      await this.#findBehindPosition();
+      await this.#findAfterPosition();
     }
   }
 
@@ -130,7 +130,7 @@ export class WebhookQueue {
     }
   }
 
-  async #findBehindPosition(): Promise<void> {
+  async #findAfterPosition(): Promise<void> {
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
       const args = { after: this.#position, ...limits };

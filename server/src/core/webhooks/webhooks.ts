@@ -2,18 +2,18 @@ import type { EventType } from '../../contract/events.ts';
 import type { PageQuery } from '../../contract/paging.ts';
 import {
   type CreateWebhook,
-  type DeliveryQuery,
   testEventType,
   type UpdateWebhook,
   type Webhook,
   type WebhookDelivery,
+  type WebhookDeliveryQuery,
   type WebhookTest,
 } from '../../contract/webhooks.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { WebhookTransport } from '../../outbound/transport.ts';
-import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../store/operations/webhooks/history.ts';
-import { madeDue, readDelivery, redeliver } from '../../store/operations/webhooks/sending.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readWebhookDeliveries } from '../../store/operations/webhooks/history.ts';
+import { madeDue, readWebhookDelivery, redeliver } from '../../store/operations/webhooks/sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -32,7 +32,7 @@ import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { reportOutcome } from './outcome.ts';
-import { presentDelivery, presentWebhook } from './present.ts';
+import { presentWebhook, presentWebhookDelivery } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
 
 /** Time in milliseconds for which an old secret still signs, together with the new one. */
@@ -196,7 +196,7 @@ export class Webhooks {
    * Reads a page of the deliveries of a webhook, newest first, waiting ones included.
    * @throws AppError as `get` does, `invalid_request`, also for `before` together with `cursor`.
    */
-  async deliveries(caller: Caller, webhookId: string, query: DeliveryQuery): Promise<ListPage<WebhookDelivery>> {
+  async deliveries(caller: Caller, webhookId: string, query: WebhookDeliveryQuery): Promise<ListPage<WebhookDelivery>> {
     await this.#requireOwn(caller, webhookId);
     const { before, state } = query;
     checkBefore(query);
@@ -204,8 +204,8 @@ export class Webhooks {
     const range = pageRange(query, list);
     const args = { webhookId, state, limit: range.limit + 1, before: range.after?.id ?? before };
     return pageOf(list, range, {
-      rows: await this.#parts.store.read(readDeliveries, args),
-      present: presentDelivery,
+      rows: await this.#parts.store.read(readWebhookDeliveries, args),
+      present: presentWebhookDelivery,
       positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
     });
   }
@@ -223,9 +223,9 @@ export class Webhooks {
     const { store, clock } = this.#parts;
     await requireUnclaimed(store, claim);
     const key = { webhookId, id, now: clock.now() };
-    const delivery = isId(id) ? await store.read(readDelivery, key) : undefined;
+    const delivery = isId(id) ? await store.read(readWebhookDelivery, key) : undefined;
     if (delivery === undefined) throw deliveryNotFound();
-    const answer = presentDelivery(madeDue(delivery, key.now));
+    const answer = presentWebhookDelivery(madeDue(delivery, key.now));
     if ((await writeClaimed(store, { claim, status: 200, answer }, redeliver, key)) === undefined) {
       throw deliveryNotFound();
     }
@@ -267,7 +267,7 @@ function typesText(types: readonly EventType[] | null | undefined): string | nul
   return types == null ? null : JSON.stringify(types);
 }
 
-function checkBefore({ before, cursor }: DeliveryQuery): void {
+function checkBefore({ before, cursor }: WebhookDeliveryQuery): void {
   if (before === undefined) return;
   if (!isId(before)) {
     const fix = 'Use the id of the last delivery that you have as before.';

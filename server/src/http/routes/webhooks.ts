@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PageQuery } from '../../contract/paging.ts';
-import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../../contract/webhooks.ts';
+import { type CreateWebhook, type UpdateWebhook, WebhookDeliveryQuery } from '../../contract/webhooks.ts';
 import type { Webhooks } from '../../core/webhooks/webhooks.ts';
 import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
@@ -117,13 +117,13 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
     handler: async ({ caller, params }) => webhooks.rotate(caller, params.webhookId),
   });
 
-  app.get<{ Params: WebhookPath; Querystring: DeliveryQuery }>(`${path}/deliveries`, {
+  app.get<{ Params: WebhookPath; Querystring: WebhookDeliveryQuery }>(`${path}/deliveries`, {
     schema: {
       tags,
       operationId: 'listWebhookDeliveries',
       summary: 'Lists what was and will be sent to a webhook, newest first',
       params: webhookPath,
-      querystring: DeliveryQuery,
+      querystring: WebhookDeliveryQuery,
       headers: ConditionalHeaders,
       response: orNotModified(extensionAnswers({ 200: pageSchema('WebhookDelivery') }, notAccessible, linked)),
     },

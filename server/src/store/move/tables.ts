@@ -14,7 +14,7 @@ export interface MovedTable {
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; tickets and sign-in codes live for
  * minutes. A search indexes mails again.
  */
-type LeftBehind =
+type NotMoved =
   | 'migrations'
   | 'events'
   | 'event_log'
@@ -28,7 +28,7 @@ type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
 type Layout = {
-  readonly [Table in Exclude<keyof Schema, LeftBehind>]: {
+  readonly [Table in Exclude<keyof Schema, NotMoved>]: {
     readonly key: readonly (keyof Schema[Table] & string)[];
     readonly columns: { readonly [Column in Exclude<keyof Schema[Table], Position>]: ColumnKind };
   };

@@ -246,7 +246,7 @@ export async function readEvents(
   const isEnd = events.length < limit;
   const next = isEnd ? later(log.end, after) : (events.at(-1) ?? after);
   const isThere = first?.position_id != null;
-  const isPositionGone = !isSame(after, logStart) && !hasAllBehind(after, { log, isThere });
+  const isPositionGone = !isSame(after, logStart) && !hasAllAfter(after, { log, isThere });
   return { log, events, next, isEnd, isPositionGone };
 }
 
@@ -255,7 +255,7 @@ export async function readEvents(
  * that was pruned, or the start of a log from which nothing was pruned. A lost event is never mistaken for another,
  * because ids are random.
  */
-export function hasAllBehind(position: Position, { log, isThere }: KnownPosition): boolean {
+export function hasAllAfter(position: Position, { log, isThere }: KnownPosition): boolean {
   const isBeforeAll = position.tx === 0 && log.pruned.tx === 0;
   return (isThere || isBeforeAll || isSame(position, log.pruned)) && !isBefore(log.end, position);
 }

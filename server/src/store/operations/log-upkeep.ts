@@ -3,8 +3,8 @@ import type { RandomBytes } from '../../lib/random.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { numberOf, type Position, readLog } from './events.ts';
-import { forgetPlaces } from './mails/deleted-mails.ts';
-import { endSearches, endSearchesBehind } from './search/searches.ts';
+import { forgetDeletedPositions } from './mails/deleted-mails.ts';
+import { endSearches, endSearchesAfter } from './search/searches.ts';
 import { forgetPositions, holdPositionsTo, passOver } from './webhooks/positions.ts';
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
@@ -101,7 +101,7 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   if (log.name !== '' && clusterOf(log.database) === clusterOf(database)) {
     const { end, earlierNames } = await readLog(tx, {});
     await holdPositionsTo(tx, end);
-    await endSearchesBehind(tx, end);
+    await endSearchesAfter(tx, end);
     const names = [...earlierNames, { name: log.name, untilTx: await numberOf(tx) }].slice(-earlierNamesMax);
     await tx.run(updateLog, { ...log, name: args.name, database, earlier_names: JSON.stringify(names) });
     return;
@@ -109,7 +109,7 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   await tx.run(removeAllEvents, {});
   await tx.run(resetMailPositions, {});
   await tx.run(resetLives, {});
-  await forgetPlaces(tx, { tx: Number.MAX_SAFE_INTEGER });
+  await forgetDeletedPositions(tx, { tx: Number.MAX_SAFE_INTEGER });
   await endSearches(tx);
   await forgetPositions(tx);
   await tx.run(updateLog, { name: args.name, database, earlier_names: '[]', pruned_tx: 0, pruned_id: '' });
@@ -126,7 +126,7 @@ export async function pruneEvents(tx: Tx, args: { before: number; limit: number;
   await passOver(tx, { tx: last.tx, id: last.id, now: args.now });
   await tx.run(removeEventsUpTo, { tx: last.tx, id: last.id });
   // Of the last transaction some events may be left.
-  await forgetPlaces(tx, { tx: last.tx - 1 });
+  await forgetDeletedPositions(tx, { tx: last.tx - 1 });
   await tx.run(updatePruned, { tx: last.tx, id: last.id });
   return old.length;
 }

@@ -70,7 +70,7 @@ const selectSessionsById = statement<{ ids: string }>('selectSessionsById')((par
   selectSessions(parts).where(parts.oneOf('sessions.id', parts.param('ids'))),
 );
 
-const selectSessionsBehind = statement<{ after: string; limit: number }>('selectSessionsBehind')((parts) =>
+const selectSessionsAfter = statement<{ after: string; limit: number }>('selectSessionsAfter')((parts) =>
   selectSessions(parts)
     .where('sessions.id', '>', parts.param('after'))
     .orderBy('sessions.id')
@@ -141,7 +141,7 @@ export async function readEndedSessions(
   args: SessionTimes & { after: string; limit: number; guestsSince: number },
 ): Promise<{ ended: string[]; last: string | undefined }> {
   const { after, limit, guestsSince } = args;
-  const rows = await tx.all(selectSessionsBehind, { after, limit });
+  const rows = await tx.all(selectSessionsAfter, { after, limit });
   const isCounted = (row: SessionRow) => row.key_id === null && row.created_at > guestsSince;
   const ended = rows.filter((row) => hasEnded(row, args) && !isCounted(row)).map(({ id }) => id);
   return { ended, last: rows.length < limit ? undefined : rows.at(-1)?.id };

@@ -32,8 +32,8 @@ const removeDeletedUpTo = statement<{ tx: number }>('removeDeletedUpTo')(({ db, 
   db.deleteFrom('deleted_mails').where('tx', '<=', param('tx')),
 );
 
-/** Stores the places of deleted mails, so that `readPlaceOfMail` still finds them. */
-export async function keepPlaces(tx: Tx, mails: readonly DeletedMail[]): Promise<void> {
+/** Stores the positions of deleted mails, so that `readPositionOfMail` still finds them. */
+export async function keepDeletedPositions(tx: Tx, mails: readonly DeletedMail[]): Promise<void> {
   await tx.insertAll(
     insertDeleted,
     mails.map(({ mailbox_id, id, tx: number }) => ({ mailbox_id, id, tx: number })),
@@ -44,12 +44,12 @@ export async function keepPlaces(tx: Tx, mails: readonly DeletedMail[]): Promise
  * Reads the position of a mail of a mailbox in the event log, also of one that was deleted, for as long as the log has its
  * arrival; `undefined` when it is not known.
  */
-export async function readPlaceOfMail(tx: Tx, args: AnyMailKey): Promise<Position | undefined> {
+export async function readPositionOfMail(tx: Tx, args: AnyMailKey): Promise<Position | undefined> {
   const row = await tx.first(selectPlaceOfMail, args);
   return row && { tx: row.tx, id: args.mailId };
 }
 
-/** Removes the places of deleted mails up to a transaction, whose events have been pruned. */
-export async function forgetPlaces(tx: Tx, args: { tx: number }): Promise<void> {
+/** Removes the positions of deleted mails up to a transaction, whose events have been pruned. */
+export async function forgetDeletedPositions(tx: Tx, args: { tx: number }): Promise<void> {
   await tx.run(removeDeletedUpTo, args);
 }

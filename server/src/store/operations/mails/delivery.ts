@@ -15,7 +15,7 @@ import {
 import { ensureMailbox, type NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
-import { keepPlaces } from './deleted-mails.ts';
+import { keepDeletedPositions } from './deleted-mails.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 
 /** Row of a mail that has just arrived, without annotations. */
@@ -295,5 +295,5 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
   const id = `${beyond.id}-`;
   await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);
   await removeIndexed(tx, dropped);
-  await keepPlaces(tx, dropped);
+  await keepDeletedPositions(tx, dropped);
 }

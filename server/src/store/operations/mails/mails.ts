@@ -4,9 +4,9 @@ import { selectActive } from '../active-mailboxes.ts';
 import { type EventSeed, type Position, recordEvents } from '../events.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
-import { keepPlaces } from './deleted-mails.ts';
-import { lastPlace, positionAt } from './places.ts';
+import { keepDeletedPositions } from './deleted-mails.ts';
 import { releaseRaws } from './raws.ts';
+import { lastSortKey, positionAt } from './sort-keys.ts';
 
 /** Mail with its outline and the id of its message. */
 export type MailRow = Pick<
@@ -165,7 +165,7 @@ export async function readMail(
   return row && { owner: row.owner, found: foundIn(row) };
 }
 
-const newest = positionAt(lastPlace);
+const newest = positionAt(lastSortKey);
 
 /**
  * Reads a page of the mails of a mailbox, newest first in the order of the event log. There are fewer than `limit` only
@@ -241,7 +241,7 @@ export async function deleteHeldMails(
     deleted.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
   await removeIndexed(tx, deleted);
-  await keepPlaces(tx, deleted);
+  await keepDeletedPositions(tx, deleted);
   const type = 'mail.deleted';
   const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
   await recordEvents(tx, events, args);

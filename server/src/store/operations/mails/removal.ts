@@ -92,7 +92,7 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
     .limit(parts.param('limit')),
 );
 
-const selectRemainsBehind = statement<RemainKey & { limit: number }>('selectRemainsBehind')((parts) =>
+const selectRemainsAfter = statement<RemainKey & { limit: number }>('selectRemainsAfter')((parts) =>
   fromRemains(parts)
     .where('ended_mailboxes.mailbox_id', '>=', parts.param('mailbox_id'))
     .where(({ or, eb }) =>
@@ -162,7 +162,7 @@ export async function removeEndedMails(
 
 /** Reads keys of mails of ended mailboxes after a key, in the order of the mailboxes: at most `limit`. */
 export async function readRemains(tx: Tx, args: RemainKey & { limit: number }): Promise<RemainKey[]> {
-  return tx.all(selectRemainsBehind, args);
+  return tx.all(selectRemainsAfter, args);
 }
 
 /**

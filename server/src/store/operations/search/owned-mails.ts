@@ -3,7 +3,14 @@ import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 import type { MailRow } from '../mails/mails.ts';
-import { firstPlace, lastPlace, type Place, type PlaceRange, placeOf, positionAt } from '../mails/places.ts';
+import {
+  firstSortKey,
+  lastSortKey,
+  positionAt,
+  type SortKey,
+  type SortKeyRange,
+  sortKeyOf,
+} from '../mails/sort-keys.ts';
 
 /** A mail of an owner in an active mailbox, with the tag of that mailbox. */
 export interface OwnedMail extends MailRow {
@@ -13,8 +20,8 @@ export interface OwnedMail extends MailRow {
 /** The order of mails: `desc` is newest first. */
 export type MailOrder = 'asc' | 'desc';
 
-/** Mails of an owner, or of one mailbox, in a range of places and in an order. */
-export interface MailsWithin extends PlaceRange {
+/** Mails of an owner, or of one mailbox, in a range of sort keys and in an order. */
+export interface MailsWithin extends SortKeyRange {
   readonly owner: string;
   readonly mailboxId?: string | undefined;
   readonly order: MailOrder;
@@ -29,11 +36,11 @@ export interface Times {
 /** Any time of receipt. */
 export const anyTime: Times = { afterMs: -1, beforeMs: forever };
 
-/** A slice of mails: those that are in active mailboxes, and up to which place it goes. */
+/** A slice of mails: those in active mailboxes, and the sort key at its end. */
 export interface MailSlice {
   readonly mails: readonly OwnedMail[];
-  /** The place of the last mail of the slice, seen or not; `undefined` when the range has no more. */
-  readonly last: Place | undefined;
+  /** The sort key of the last mail of the slice, even if that is in no active mailbox; `undefined` at the end of the range. */
+  readonly last: SortKey | undefined;
 }
 
 const mailColumns = [
@@ -95,7 +102,7 @@ function selectSlice(parts: Parts<SliceArgs>, { by, order }: Kind) {
     .orderBy('mails.id', order);
 }
 
-/** The place that many mails further on: a step along the index, which reads no mail. */
+/** The sort key this many mails further on: a step along the index, which reads no mail. */
 function selectStep(parts: Parts<RangeArgs>, kind: Kind) {
   const { param, literal } = parts;
   return selectRange(parts, kind).select(['mails.tx', 'mails.id']).offset(param('limit')).limit(literal(1));
@@ -187,7 +194,7 @@ const selectArrived = statement<Position & { owner: string; limit: number }>('se
       .limit(param('limit')),
 );
 
-/** Reads mails that were received within some times, in a range of places: at most `limit` of them are looked at. */
+/** Reads mails received in a range of times and of sort keys: at most `limit` mails are examined. */
 export async function readMailSlice(
   tx: Tx,
   args: MailsWithin & { times?: Times; now: number; limit: number },
@@ -196,29 +203,29 @@ export async function readMailSlice(
   const rows = await tx.all(statementsOf(args)[args.order].slice, { ...rangeArgs(args, limit), ...times, now });
   const mails = rows.flatMap(({ tag, ...mail }) => (tag === null ? [] : [{ ...mail, tag }]));
   const last = rows.at(-1);
-  return { mails, last: rows.length < limit || last === undefined ? undefined : placeOf(last) };
+  return { mails, last: rows.length < limit || last === undefined ? undefined : sortKeyOf(last) };
 }
 
-/** Reads the place of the mail after `mails` others in a range, seen or not; `undefined` when it has no more. */
-export async function readPlaceBehind(tx: Tx, args: MailsWithin & { mails: number }): Promise<Place | undefined> {
+/** Reads the sort key of the mail after `mails` others in a range; `undefined` when the range has fewer. */
+export async function readSortKeyAfter(tx: Tx, args: MailsWithin & { mails: number }): Promise<SortKey | undefined> {
   const row = await tx.first(statementsOf(args)[args.order].step, rangeArgs(args, args.mails));
-  return row && placeOf(row);
+  return row && sortKeyOf(row);
 }
 
 /**
- * Reads a place before which there is no mail that was received after a time: the first place of all, where there are more
+ * Reads a sort key before which no mail was received after a time: the first sort key, if there are more
  * than `mailsMax` such mails.
  */
-export async function readPlaceSince(
+export async function readSortKeySince(
   tx: Tx,
   args: Pick<MailsWithin, 'owner' | 'mailboxId'> & { afterMs: number; mailsMax: number },
-): Promise<Place> {
+): Promise<SortKey> {
   const { owner, mailboxId, afterMs, mailsMax } = args;
   // No id is of an earlier time than its mail.
   const from = firstIdOf(Math.max(0, afterMs + 1));
   const row = await tx.first(statementsOf(args).since, { key: mailboxId ?? owner, from, limit: mailsMax + 1 });
-  if (row === undefined || row.mails > mailsMax) return firstPlace;
-  return row.tx === null ? lastPlace : placeOf({ tx: row.tx, id: '' });
+  if (row === undefined || row.mails > mailsMax) return firstSortKey;
+  return row.tx === null ? lastSortKey : sortKeyOf({ tx: row.tx, id: '' });
 }
 
 function statementsOf({ mailboxId }: Pick<MailsWithin, 'mailboxId'>) {

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type Position, readLog } from '../events.ts';
-import { placeAfter, placeOf } from '../mails/places.ts';
+import { sortKeyAfter, sortKeyOf } from '../mails/sort-keys.ts';
 import { type IndexedMail, insertIndexedMails, removeSomeIndexed } from './word-index.ts';
 
 /** A part of an owner's word index. */
@@ -103,7 +103,7 @@ const endAll = statement<object>('endAllSearches')(({ db, literal }) =>
   db.updateTable('searches').set({ is_ending: literal(1) }),
 );
 
-const endBehind = statement<Position>('endSearchesBehind')(({ db, param, literal }) =>
+const endAfter = statement<Position>('endSearchesAfter')(({ db, param, literal }) =>
   db
     .updateTable('searches')
     .set({ is_ending: literal(1) })
@@ -143,7 +143,7 @@ export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: n
     searched_at: now,
     position_tx: end.tx,
     position_id: end.id,
-    walked_to: placeAfter(placeOf(end)),
+    walked_to: sortKeyAfter(sortKeyOf(end)),
     lease: '',
     leased_until: 0,
     is_ending: 0,
@@ -184,11 +184,11 @@ export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): 
 }
 
 /** Gives up the indexes that cover more than the log, from which events were lost. */
-export async function endSearchesBehind(tx: Tx, { tx: number, id }: Position): Promise<void> {
-  await tx.run(endBehind, { tx: number, id });
+export async function endSearchesAfter(tx: Tx, { tx: number, id }: Position): Promise<void> {
+  await tx.run(endAfter, { tx: number, id });
 }
 
-/** Gives up all indexes, because the places of mails have changed. */
+/** Gives up all indexes, because the sort keys of mails have changed. */
 export async function endSearches(tx: Tx): Promise<void> {
   await tx.run(endAll, {});
 }

@@ -1,13 +1,13 @@
 import type { NotNull } from 'kysely';
 import { statement, type Tx } from '../../statement.ts';
 import { countInFlight, planNext } from './plan.ts';
-import type { DeliveryRow } from './sending.ts';
+import type { WebhookDeliveryRow } from './sending.ts';
 import { secretsOf } from './webhooks.ts';
 
 /** Delivery that is claimed to be sent: the event, the URL and the secrets. */
-export interface ClaimedDelivery {
+export interface ClaimedWebhookDelivery {
   readonly owner: string;
-  readonly delivery: DeliveryRow;
+  readonly delivery: WebhookDeliveryRow;
   readonly url: string;
   /** Secrets that sign, the current one first. */
   readonly secrets: readonly string[];
@@ -132,11 +132,11 @@ export interface ClaimLimits {
  * Claims due deliveries, so that nobody else does until `leasedUntil`: of each owner as many as its share, from its
  * webhooks in the order in which they have waited.
  */
-export async function claimDeliveries(
+export async function claimWebhookDeliveries(
   tx: Tx,
   args: { now: number; leasedUntil: number; shares: readonly ClaimShare[]; limits: ClaimLimits },
-): Promise<ClaimedDelivery[]> {
-  const claimed: ClaimedDelivery[] = [];
+): Promise<ClaimedWebhookDelivery[]> {
+  const claimed: ClaimedWebhookDelivery[] = [];
   for (const share of args.shares) claimed.push(...(await claimShare(tx, share, args)));
   return claimed;
 }
@@ -145,9 +145,9 @@ async function claimShare(
   tx: Tx,
   { owner, deliveriesMax }: ClaimShare,
   { now, leasedUntil, limits }: { now: number; leasedUntil: number; limits: ClaimLimits },
-): Promise<ClaimedDelivery[]> {
+): Promise<ClaimedWebhookDelivery[]> {
   const { isProven, perWebhookMax } = limits;
-  const claimed: ClaimedDelivery[] = [];
+  const claimed: ClaimedWebhookDelivery[] = [];
   const due = { owner, isProven: isProven ? 1 : 0, now, limit: deliveriesMax };
   for (const webhook of await tx.all(holdDueWebhooks, due)) {
     const left = deliveriesMax - claimed.length;

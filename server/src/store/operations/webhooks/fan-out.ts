@@ -4,14 +4,14 @@ import { statement, type Tx } from '../../statement.ts';
 import {
   type EventPage,
   type EventRow,
-  hasAllBehind,
+  hasAllAfter,
   isBefore,
   type Position,
   positionText,
   readEvents,
   readPosition,
 } from '../events.ts';
-import { hasEventsBehind } from './positions.ts';
+import { hasEventsAfter } from './positions.ts';
 
 type LogColumns = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
 
@@ -25,7 +25,7 @@ const holdLagging = statement<{ owner: string; pendingMax: number; limit: number
         .where('disabled_reason', 'is', null)
         .where('deleted_at', 'is', null)
         .where('pending', '<', param('pendingMax'))
-        .where((webhook) => hasEventsBehind(webhook, settledTransaction))
+        .where((webhook) => hasEventsAfter(webhook, settledTransaction))
         .orderBy('id')
         .limit(param('limit')),
       { lock: 'change', of: 'webhooks' },
@@ -95,7 +95,7 @@ const selectActive = statement<WebhookPosition & { limit: number; pendingMax: nu
     db
       .selectFrom('webhooks')
       .select(['webhooks.owner', 'webhooks.id'])
-      .select((webhook) => hasEventsBehind(webhook, settledTransaction).as('is_behind'))
+      .select((webhook) => hasEventsAfter(webhook, settledTransaction).as('is_behind'))
       .where((webhook) =>
         webhook(webhook.refTuple('webhooks.owner', 'webhooks.id'), '>', webhook.tuple(param('owner'), param('id'))),
       )
@@ -132,7 +132,7 @@ export async function readOwnersOfEvents(
   const owners = JSON.stringify([...new Set(events.map(({ owner }) => owner))]);
   const rows = events.length === 0 ? [] : await tx.all(selectOwnersWithRoom, { owners, pendingMax });
   return {
-    isPlaceKnown: hasAllBehind(after, known),
+    isPlaceKnown: hasAllAfter(after, known),
     owners: rows.map(({ owner }) => owner),
     end: last === undefined ? end : { tx: last.tx, id: last.id },
     isEnd: last === undefined,

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { hasEventsBehind } from './positions.ts';
-import type { DeliveryRow } from './sending.ts';
+import { hasEventsAfter } from './positions.ts';
+import type { WebhookDeliveryRow } from './sending.ts';
 import { markDeleted } from './webhooks.ts';
 
 interface PageArgs {
@@ -75,7 +75,7 @@ const holdOrphaned = statement<{ id: string }>('holdOrphaned')(({ db, param, hol
       .where((webhook) =>
         webhook.or([
           webhook('disabled_reason', 'is not', null),
-          webhook.and([webhook('pending', '=', 0), webhook.not(hasEventsBehind(webhook))]),
+          webhook.and([webhook('pending', '=', 0), webhook.not(hasEventsAfter(webhook))]),
         ]),
       ),
     { lock: 'change_free', of: 'webhooks' },
@@ -120,10 +120,10 @@ const removeWebhook = statement<{ id: string }>('removeWebhook')(({ db, param })
 );
 
 /** Reads deliveries of a webhook, newest first; of one state if one is given. */
-export async function readDeliveries(
+export async function readWebhookDeliveries(
   tx: Tx,
-  args: Omit<PageArgs, 'before'> & { before?: string | undefined; state?: DeliveryRow['state'] | undefined },
-): Promise<DeliveryRow[]> {
+  args: Omit<PageArgs, 'before'> & { before?: string | undefined; state?: WebhookDeliveryRow['state'] | undefined },
+): Promise<WebhookDeliveryRow[]> {
   const { webhookId, before = afterAllIds, limit, state } = args;
   const page = { webhookId, before, limit };
   return state === undefined ? tx.all(selectDeliveries, page) : tx.all(selectDeliveriesInState, { ...page, state });

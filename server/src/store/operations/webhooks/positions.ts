@@ -7,7 +7,7 @@ import type { Position } from '../events.ts';
  * Condition that the log has events of a webhook's owner after its position; only settled ones if `settledTransaction`
  * is given.
  */
-export function hasEventsBehind(
+export function hasEventsAfter(
   { exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>,
   settledTransaction?: RawBuilder<number>,
 ) {

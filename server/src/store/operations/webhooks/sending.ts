@@ -4,7 +4,7 @@ import { planNext } from './plan.ts';
 import { holdWebhook } from './webhooks.ts';
 
 /** Stored delivery: an event on its way to a webhook. */
-export type DeliveryRow = Schema['webhook_deliveries'];
+export type WebhookDeliveryRow = Schema['webhook_deliveries'];
 
 /** Outcome of one attempt. */
 export interface AttemptRecord {
@@ -15,9 +15,9 @@ export interface AttemptRecord {
   readonly durationMs?: number;
 }
 
-type DeliveryKey = { readonly webhookId: string; readonly id: string };
+type WebhookDeliveryKey = { readonly webhookId: string; readonly id: string };
 
-const selectDelivery = statement<DeliveryKey>('selectDelivery')(({ db, param }) =>
+const selectDelivery = statement<WebhookDeliveryKey>('selectDelivery')(({ db, param }) =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()
@@ -26,7 +26,8 @@ const selectDelivery = statement<DeliveryKey>('selectDelivery')(({ db, param }) 
 );
 
 const updateDelivery = statement<
-  Pick<DeliveryRow, 'state' | 'due_at' | 'leased_until' | 'attempts' | 'history' | 'finished_at'> & DeliveryKey
+  Pick<WebhookDeliveryRow, 'state' | 'due_at' | 'leased_until' | 'attempts' | 'history' | 'finished_at'> &
+    WebhookDeliveryKey
 >('updateDelivery')(({ db, param }) =>
   db
     .updateTable('webhook_deliveries')
@@ -80,7 +81,7 @@ export type NextStep =
  * Records an attempt and the next step. Returns the number of pending deliveries of the webhook; `undefined` when the
  * delivery is gone, or is another node's because the lease ran out.
  */
-export async function finishDelivery(
+export async function finishWebhookDelivery(
   tx: Tx,
   args: {
     webhookId: string;
@@ -120,7 +121,7 @@ export async function finishDelivery(
 }
 
 /** Releases a claimed delivery that was not sent: it is due as before, or at `dueAt` if that is later. */
-export async function releaseDelivery(
+export async function releaseWebhookDelivery(
   tx: Tx,
   args: { webhookId: string; id: string; leasedUntil: number; dueAt: number; now: number },
 ): Promise<void> {
@@ -134,17 +135,20 @@ export async function releaseDelivery(
 }
 
 /** Reads a delivery of a webhook. */
-export async function readDelivery(tx: Tx, args: DeliveryKey): Promise<DeliveryRow | undefined> {
+export async function readWebhookDelivery(tx: Tx, args: WebhookDeliveryKey): Promise<WebhookDeliveryRow | undefined> {
   return tx.first(selectDelivery, args);
 }
 
 /** The delivery, due again at a time, whatever its outcome was. */
-export function madeDue(delivery: DeliveryRow, now: number): DeliveryRow {
+export function madeDue(delivery: WebhookDeliveryRow, now: number): WebhookDeliveryRow {
   return { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
 }
 
 /** Makes a delivery due now, whatever its outcome was. It keeps its id and the record of its attempts. */
-export async function redeliver(tx: Tx, args: DeliveryKey & { now: number }): Promise<DeliveryRow | undefined> {
+export async function redeliver(
+  tx: Tx,
+  args: WebhookDeliveryKey & { now: number },
+): Promise<WebhookDeliveryRow | undefined> {
   const { webhookId, id, now } = args;
   const webhook = await holdWebhook(tx, { id: webhookId });
   const delivery = await tx.first(selectDelivery, { webhookId, id });

@@ -68,9 +68,14 @@ export class MailLists {
     const cursor = request.cursor === undefined ? undefined : readListCursor(list, request.cursor);
     // Before the mails: the cursor of the next page is then of the log that they are in.
     const known = await this.#parts.events.state(cursor?.position);
-    const place = cursor?.placeIn(known);
-    const found = await this.#parts.search.find(caller, { ...filter, limit, place }, this.#presenter(caller, request));
-    const nextCursor = found.place === undefined ? {} : { nextCursor: formatListCursor(list, known.log, found.place) };
+    const sortKey = cursor?.sortKeyIn(known);
+    const found = await this.#parts.search.find(
+      caller,
+      { ...filter, limit, sortKey },
+      this.#presenter(caller, request),
+    );
+    const nextCursor =
+      found.sortKey === undefined ? {} : { nextCursor: formatListCursor(list, known.log, found.sortKey) };
     const searched = hasWords ? { searched: presentSearched(found.searched) } : {};
     return {
       version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched })]),
@@ -95,7 +100,7 @@ export class MailLists {
     const { receivedAfterMs = null, receivedBeforeMs = null } = filter;
     const ends = { complete: true, newestMs: receivedBeforeMs, oldestMs: receivedAfterMs };
     return {
-      version: first.place === undefined ? versionOf(first.mails) : undefined,
+      version: first.sortKey === undefined ? versionOf(first.mails) : undefined,
       ...(hasWords ? { searched: presentSearched(ends) } : {}),
       items: this.#wholeItems(caller, request, first),
     };
@@ -105,11 +110,11 @@ export class MailLists {
   async *#wholeItems(caller: Caller, request: MailListRequest, first: SearchPage): AsyncGenerator<Json[], void> {
     const { filter } = request;
     for (let found: SearchPage | undefined = first; found !== undefined; ) {
-      const { mails, place }: SearchPage = found;
+      const { mails, sortKey }: SearchPage = found;
       if (mails.length === 0) yield [];
       else yield* this.#itemsOf(caller, found, request);
-      if (place === undefined) return;
-      const next = { ...filter, limit: foundAtOnce, place };
+      if (sortKey === undefined) return;
+      const next = { ...filter, limit: foundAtOnce, sortKey };
       found = await this.#findInTurn(caller, next, this.#presenter(caller, request));
     }
   }

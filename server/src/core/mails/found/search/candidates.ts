@@ -1,19 +1,19 @@
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import {
   idAt,
-  lastPlace,
-  type Place,
-  type PlaceRange,
-  placeAfter,
-  placeOf,
-} from '../../../../store/operations/mails/places.ts';
+  lastSortKey,
+  type SortKey,
+  type SortKeyRange,
+  sortKeyAfter,
+  sortKeyOf,
+} from '../../../../store/operations/mails/sort-keys.ts';
 import {
   anyTime,
   type MailOrder,
   type OwnedMail,
   readMailSlice,
   readOwnedMails,
-  readPlaceBehind,
+  readSortKeyAfter,
   type Times,
 } from '../../../../store/operations/search/owned-mails.ts';
 import type { IndexPart } from '../../../../store/operations/search/searches.ts';
@@ -34,14 +34,14 @@ const fewHits = 64;
 /** Mails of other times that are skipped at once: a millisecond of work. */
 const passedOverMax = 4_000;
 
-/** Mails that may match, in the order of the search, and the range of places that they are all of. */
+/** Mails that may match, in the order of the search, and the range of sort keys that they are all of. */
 export interface CandidateChunk {
   readonly mails: readonly OwnedMail[];
-  readonly range: PlaceRange;
+  readonly range: SortKeyRange;
 }
 
-/** A range of places whose mails the index has, except for a few, or does not have. */
-export interface SearchRegion extends PlaceRange {
+/** A range of sort keys whose mails the index has, except for a few, or does not have. */
+export interface SearchRegion extends SortKeyRange {
   /** The parts of the index in the range; `undefined` where all its mails have to be read. */
   readonly parts?: readonly IndexPart[];
 }
@@ -58,7 +58,7 @@ interface CandidatesParts {
   readonly times: Times;
   readonly now: number;
   /** Mails in the range of the index that are not indexed yet. */
-  readonly unindexed: ReadonlySet<Place>;
+  readonly unindexed: ReadonlySet<SortKey>;
 }
 
 /** The mails that a search has to read, a few at a time, each group in a turn of the holder. */
@@ -78,28 +78,28 @@ export class Candidates {
     return this.#certain.has(id);
   }
 
-  /** The candidates of a region, in the order of the search. Every place of the region is in the range of a chunk. */
+  /** The candidates of a region, in the order of the search. Every sort key of the region is in the range of a chunk. */
   chunks(region: SearchRegion): AsyncGenerator<CandidateChunk, void> {
     return region.parts === undefined ? this.#scan(region) : this.#lookUp(region, region.parts);
   }
 
-  async *#scan(region: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+  async *#scan(region: SortKeyRange): AsyncGenerator<CandidateChunk, void> {
     const { owner, mailboxId, order, times } = this.#parts;
     if (times === anyTime) return yield* this.#scanBlock(region);
-    for (let left: PlaceRange | undefined = region; left !== undefined; ) {
-      const range: PlaceRange = left;
+    for (let left: SortKeyRange | undefined = region; left !== undefined; ) {
+      const range: SortKeyRange = left;
       const block = { owner, mailboxId, order, ...range, mails: passedOverMax };
-      const last = await this.#read(readPlaceBehind, block);
+      const last = await this.#read(readSortKeyAfter, block);
       const end: Split | undefined = last === undefined ? undefined : split(range, last, order);
       yield* this.#scanBlock(end?.done ?? range);
       left = end?.left;
     }
   }
 
-  async *#scanBlock(block: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+  async *#scanBlock(block: SortKeyRange): AsyncGenerator<CandidateChunk, void> {
     const { owner, mailboxId, order, times, now } = this.#parts;
-    for (let left: PlaceRange | undefined = block; left !== undefined; ) {
-      const range: PlaceRange = left;
+    for (let left: SortKeyRange | undefined = block; left !== undefined; ) {
+      const range: SortKeyRange = left;
       const slice = { owner, mailboxId, order, times, now, ...range, limit: this.#mailsAtOnce };
       const { mails, last } = await this.#read(readMailSlice, slice);
       this.#adapt(mails);
@@ -109,12 +109,12 @@ export class Candidates {
     }
   }
 
-  async *#lookUp(region: PlaceRange, parts: readonly IndexPart[]): AsyncGenerator<CandidateChunk, void> {
+  async *#lookUp(region: SortKeyRange, parts: readonly IndexPart[]): AsyncGenerator<CandidateChunk, void> {
     const { query, order } = this.#parts;
     const ranges = inOrder(rangesOf(parts), order).filter(
       (part) => part.from < region.before && part.before > region.from,
     );
-    if (ranges.length === 0) yield* this.#chunksOf(this.#placesIn(region, []), region);
+    if (ranges.length === 0) yield* this.#chunksOf(this.#sortKeysIn(region, []), region);
     for (let at = 0, count = 1; at < ranges.length; ) {
       const asked = ranges.slice(at, at + count);
       const hits = await this.#hitsIn(asked.map(({ part }) => part));
@@ -122,51 +122,51 @@ export class Candidates {
         from: latest(region.from, earliest(...asked.map(({ from }) => from))),
         before: earliest(region.before, latest(...asked.map(({ before }) => before))),
       };
-      yield* this.#chunksOf(this.#placesIn(range, hits), range);
+      yield* this.#chunksOf(this.#sortKeysIn(range, hits), range);
       at += asked.length;
       count = query.isBroad || hits.length > fewHits ? 1 : Math.min(2 * count, partsAtOnceMax);
     }
   }
 
-  async #hitsIn(parts: readonly IndexPart[]): Promise<Place[]> {
+  async #hitsIn(parts: readonly IndexPart[]): Promise<SortKey[]> {
     const { owner, mailboxId, query } = this.#parts;
     const terms = mailboxId === undefined ? query.beginnings : [mailboxTerm(mailboxId), ...query.beginnings];
     const groups = parts.map(({ part }) => terms.map((term) => termPrefix(owner, part) + term));
     const hits = await this.#read(readWordHits, { owner, groups, limit: hitsMax });
     return hits
       .filter((hit) => mailboxId === undefined || hit.mailbox_id === mailboxId)
-      .map(({ tx, mail_id: id }) => placeOf({ tx, id }));
+      .map(({ tx, mail_id: id }) => sortKeyOf({ tx, id }));
   }
 
   /** Hits in a range, and mails of the range that are not indexed. */
-  #placesIn({ from, before }: PlaceRange, hits: readonly Place[]): Place[] {
+  #sortKeysIn({ from, before }: SortKeyRange, hits: readonly SortKey[]): SortKey[] {
     const { unindexed, query, order } = this.#parts;
-    const isIn = (place: Place) => place >= from && place < before;
+    const isIn = (sortKey: SortKey) => sortKey >= from && sortKey < before;
     const found = hits.filter(isIn);
-    if (query.isExact) for (const place of found) this.#certain.add(idAt(place));
-    const places = [...new Set([...found, ...[...unindexed].filter(isIn)])].sort();
-    return order === 'asc' ? places : places.reverse();
+    if (query.isExact) for (const sortKey of found) this.#certain.add(idAt(sortKey));
+    const sortKeys = [...new Set([...found, ...[...unindexed].filter(isIn)])].sort();
+    return order === 'asc' ? sortKeys : sortKeys.reverse();
   }
 
-  async *#chunksOf(places: readonly Place[], range: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+  async *#chunksOf(sortKeys: readonly SortKey[], range: SortKeyRange): AsyncGenerator<CandidateChunk, void> {
     const { owner, mailboxId, order, now } = this.#parts;
-    let left: PlaceRange | undefined = range;
-    for (let at = 0, count = 0; at < places.length && left !== undefined; at += count) {
+    let left: SortKeyRange | undefined = range;
+    for (let at = 0, count = 0; at < sortKeys.length && left !== undefined; at += count) {
       count = this.#mailsAtOnce;
-      const some = places.slice(at, at + count);
+      const some = sortKeys.slice(at, at + count);
       const ids = some.map(idAt);
       const known = await this.#read(readOwnedMails, { owner, ids, now });
       this.#adapt([...known.values()]);
       const mails = ids
         .flatMap((id) => known.get(id) ?? [])
         .filter((mail) => mailboxId === undefined || mail.mailbox_id === mailboxId);
-      const last = at + count < places.length ? some.at(-1) : undefined;
-      const end: { done: PlaceRange; left: PlaceRange | undefined } =
+      const last = at + count < sortKeys.length ? some.at(-1) : undefined;
+      const end: { done: SortKeyRange; left: SortKeyRange | undefined } =
         last === undefined ? { done: left, left: undefined } : split(left, last, order);
       yield* fitting(mails, end.done, order);
       left = end.left;
     }
-    if (places.length === 0) yield { mails: [], range };
+    if (sortKeys.length === 0) yield { mails: [], range };
   }
 
   /** Reads fewer mails at once where outlines are large. */
@@ -183,27 +183,27 @@ export class Candidates {
 }
 
 interface Split {
-  readonly done: PlaceRange;
-  readonly left: PlaceRange;
+  readonly done: SortKeyRange;
+  readonly left: SortKeyRange;
 }
 
 /** Splits a range at a mail: into the part that is done, that mail included, and the part that is left. */
-export function split(range: PlaceRange, place: Place, order: MailOrder): Split {
-  const after = placeAfter(place);
+export function split(range: SortKeyRange, sortKey: SortKey, order: MailOrder): Split {
+  const after = sortKeyAfter(sortKey);
   return order === 'desc'
-    ? { done: { from: place, before: range.before }, left: { from: range.from, before: place } }
+    ? { done: { from: sortKey, before: range.before }, left: { from: range.from, before: sortKey } }
     : { done: { from: range.from, before: after }, left: { from: after, before: range.before } };
 }
 
 /** Cuts mails into chunks that fit. */
-function* fitting(mails: readonly OwnedMail[], range: PlaceRange, order: MailOrder): Generator<CandidateChunk, void> {
+function* fitting(mails: readonly OwnedMail[], range: SortKeyRange, order: MailOrder): Generator<CandidateChunk, void> {
   let left = range;
   let chunk: OwnedMail[] = [];
   let bytes = 0;
   for (const mail of mails) {
     const last = chunk.at(-1);
     if (last !== undefined && bytes + mail.size > chunkMax.bytes) {
-      const end = split(left, placeOf(last), order);
+      const end = split(left, sortKeyOf(last), order);
       yield { mails: chunk, range: end.done };
       left = end.left;
       chunk = [];
@@ -216,18 +216,18 @@ function* fitting(mails: readonly OwnedMail[], range: PlaceRange, order: MailOrd
 }
 
 /** The ranges of parts, which lie one below the other. */
-function rangesOf(parts: readonly IndexPart[]): (PlaceRange & { part: IndexPart })[] {
-  return parts.map((part, at) => ({ part, from: part.from_place, before: parts[at - 1]?.from_place ?? lastPlace }));
+function rangesOf(parts: readonly IndexPart[]): (SortKeyRange & { part: IndexPart })[] {
+  return parts.map((part, at) => ({ part, from: part.from_place, before: parts[at - 1]?.from_place ?? lastSortKey }));
 }
 
 function inOrder<T>(newestFirst: readonly T[], order: MailOrder): readonly T[] {
   return order === 'desc' ? newestFirst : newestFirst.toReversed();
 }
 
-function earliest(...places: Place[]): Place {
-  return places.reduce((one, other) => (one < other ? one : other));
+function earliest(...sortKeys: SortKey[]): SortKey {
+  return sortKeys.reduce((one, other) => (one < other ? one : other));
 }
 
-function latest(...places: Place[]): Place {
-  return places.reduce((one, other) => (one > other ? one : other));
+function latest(...sortKeys: SortKey[]): SortKey {
+  return sortKeys.reduce((one, other) => (one > other ? one : other));
 }

@@ -1,14 +1,14 @@
-import { firstPlace, type Place } from '../../../../store/operations/mails/places.ts';
+import { firstSortKey, type SortKey } from '../../../../store/operations/mails/sort-keys.ts';
 import type { IndexPart } from '../../../../store/operations/search/searches.ts';
 
-/** The places from which on, and up to which, mails are in an index. */
+/** The sort keys from which on, and up to which, mails are in an index. */
 export interface IndexEnds {
-  readonly oldest: Place;
-  readonly newest: Place;
+  readonly oldest: SortKey;
+  readonly newest: SortKey;
 }
 
 /**
- * The parts of an owner's index, each a range of places. When a part at one end of the index is full, the next mail at
+ * The parts of an owner's index, each a range of sort keys. When a part at one end of the index is full, the next mail at
  * that end begins a new part. A part between two others has no maximum.
  */
 export class IndexParts {
@@ -26,13 +26,13 @@ export class IndexParts {
   }
 
   /** Adds a mail. Returns the number of its part. */
-  add(place: Place): number {
-    const at = this.#partOf(place);
-    const part = this.#parts[at] ?? { part: 0, from_place: firstPlace, mails: 0 };
+  add(sortKey: SortKey): number {
+    const at = this.#partOf(sortKey);
+    const part = this.#parts[at] ?? { part: 0, from_place: firstSortKey, mails: 0 };
     this.#parts[at] = { ...part, mails: part.mails + 1 };
     this.#changed.add(part.part);
     const { oldest, newest } = this.#ends;
-    this.#ends = { oldest: place < oldest ? place : oldest, newest: place > newest ? place : newest };
+    this.#ends = { oldest: sortKey < oldest ? sortKey : oldest, newest: sortKey > newest ? sortKey : newest };
     return part.part;
   }
 
@@ -43,19 +43,19 @@ export class IndexParts {
     return changed;
   }
 
-  #partOf(place: Place): number {
-    const found = this.#parts.findIndex(({ from_place }) => from_place <= place);
+  #partOf(sortKey: SortKey): number {
+    const found = this.#parts.findIndex(({ from_place }) => from_place <= sortKey);
     const part = this.#parts[found];
     if (part === undefined || part.mails < this.#mailsMax) return Math.max(0, found);
-    if (found === 0 && place > this.#ends.newest) {
-      this.#parts.unshift({ part: this.#nextPart(), from_place: place, mails: 0 });
+    if (found === 0 && sortKey > this.#ends.newest) {
+      this.#parts.unshift({ part: this.#nextPart(), from_place: sortKey, mails: 0 });
       return 0;
     }
     const isLast = found === this.#parts.length - 1;
-    if (!isLast || place >= this.#ends.oldest) return found;
+    if (!isLast || sortKey >= this.#ends.oldest) return found;
     this.#parts[found] = { ...part, from_place: this.#ends.oldest };
     this.#changed.add(part.part);
-    this.#parts.push({ part: this.#nextPart(), from_place: firstPlace, mails: 0 });
+    this.#parts.push({ part: this.#nextPart(), from_place: firstSortKey, mails: 0 });
     return found + 1;
   }
 

@@ -2,18 +2,18 @@ import type { Clock } from '../../../../lib/clock.ts';
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../../../lib/stopwatch.ts';
 import {
-  firstPlace,
-  lastPlace,
-  type Place,
-  type PlaceRange,
-  placeOf,
-} from '../../../../store/operations/mails/places.ts';
+  firstSortKey,
+  lastSortKey,
+  type SortKey,
+  type SortKeyRange,
+  sortKeyOf,
+} from '../../../../store/operations/mails/sort-keys.ts';
 import {
   anyTime,
   type MailOrder,
   type OwnedMail,
   readArrived,
-  readPlaceSince,
+  readSortKeySince,
   type Times,
 } from '../../../../store/operations/search/owned-mails.ts';
 import { noteSearch, readSearchIndex, type SearchIndex } from '../../../../store/operations/search/searches.ts';
@@ -67,8 +67,8 @@ export interface SearchRequest extends MailFilter {
   readonly q?: string | undefined;
   readonly order: MailOrder;
   readonly limit: number;
-  /** The place at which the page before ended, in this order. */
-  readonly place?: Place | undefined;
+  /** The sort key at which the page before ended, in this order. */
+  readonly sortKey?: SortKey | undefined;
 }
 
 interface MailSearchParts {
@@ -127,17 +127,17 @@ export class MailSearch {
     return page.end({ isAll: true });
   }
 
-  /** The range of places that a request is about. */
+  /** The range of sort keys that a request is about. */
   async #rangeOf(
     { owner, holder }: Caller,
-    { mailboxId, place, order, receivedAfterMs: afterMs }: SearchRequest,
-  ): Promise<PlaceRange> {
+    { mailboxId, sortKey, order, receivedAfterMs: afterMs }: SearchRequest,
+  ): Promise<SortKeyRange> {
     const { store, turns } = this.#parts;
-    const before = order === 'desc' ? (place ?? lastPlace) : lastPlace;
-    const from = order === 'asc' ? (place ?? firstPlace) : firstPlace;
+    const before = order === 'desc' ? (sortKey ?? lastSortKey) : lastSortKey;
+    const from = order === 'asc' ? (sortKey ?? firstSortKey) : firstSortKey;
     if (afterMs === undefined) return { from, before };
     const args = { owner, mailboxId, afterMs, mailsMax: sinceMax };
-    const since = await turns.run(holder, () => store.read(readPlaceSince, args));
+    const since = await turns.run(holder, () => store.read(readSortKeySince, args));
     return { from: since > from ? since : from, before };
   }
 
@@ -170,16 +170,16 @@ export class MailSearch {
   async #readUnindexed(
     { owner, holder }: Caller,
     { position_tx, position_id }: SearchIndex,
-  ): Promise<ReadonlySet<Place> | undefined> {
+  ): Promise<ReadonlySet<SortKey> | undefined> {
     const { store, turns, unindexed: { mailsMax, readAtOnce } = unindexedLimits } = this.#parts;
-    const places = new Set<Place>();
+    const sortKeys = new Set<SortKey>();
     let after = { tx: position_tx, id: position_id };
-    while (places.size < mailsMax) {
+    while (sortKeys.size < mailsMax) {
       const args = { owner, after, limit: readAtOnce };
       const arrived = await turns.run(holder, () => store.read(readArrived, args));
-      for (const arrival of arrived) places.add(placeOf(arrival));
+      for (const arrival of arrived) sortKeys.add(sortKeyOf(arrival));
       const last = arrived.at(-1);
-      if (last === undefined || arrived.length < readAtOnce) return places;
+      if (last === undefined || arrived.length < readAtOnce) return sortKeys;
       after = { tx: last.tx, id: last.id };
     }
     return undefined;
@@ -224,7 +224,7 @@ export class MailSearch {
 /** An index, with the mails that arrived since its last write; without an index all mails are read. */
 interface UsableIndex {
   readonly index: SearchIndex | undefined;
-  readonly unindexed: ReadonlySet<Place>;
+  readonly unindexed: ReadonlySet<SortKey>;
 }
 
 const scanned: UsableIndex = { index: undefined, unindexed: new Set() };
@@ -236,16 +236,18 @@ function timesOf({ receivedAfterMs, receivedBeforeMs }: SearchRequest): Times {
 }
 
 /** The times between which a page has every match, if the page does not end earlier. */
-function endsOf({ place, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): SearchedTimes {
-  const placeMs = place === undefined ? null : timeAt(place);
+function endsOf({ sortKey, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): SearchedTimes {
+  const sortKeyMs = sortKey === undefined ? null : timeAt(sortKey);
   const newestMs = receivedBeforeMs ?? null;
   const oldestMs = receivedAfterMs === undefined ? null : receivedAfterMs + 1;
-  return order === 'desc' ? { newestMs: placeMs ?? newestMs, oldestMs } : { newestMs, oldestMs: placeMs ?? oldestMs };
+  return order === 'desc'
+    ? { newestMs: sortKeyMs ?? newestMs, oldestMs }
+    : { newestMs, oldestMs: sortKeyMs ?? oldestMs };
 }
 
 /** The regions of a range in the order of a search: those of the index, and the older one that is not in it yet. */
 function regionsOf(
-  range: PlaceRange,
+  range: SortKeyRange,
   { index, order }: { index: SearchIndex | undefined; order: MailOrder },
 ): SearchRegion[] {
   if (index === undefined) return [range];

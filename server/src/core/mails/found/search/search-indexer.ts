@@ -5,7 +5,7 @@ import { singleFlight } from '../../../../lib/scheduling/single-flight.ts';
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../../../lib/stopwatch.ts';
 import { isBefore, type LogState, type Position, readEvents, readLog } from '../../../../store/operations/events.ts';
-import { firstPlace, type Place, placeOf } from '../../../../store/operations/mails/places.ts';
+import { firstSortKey, type SortKey, sortKeyOf } from '../../../../store/operations/mails/sort-keys.ts';
 import {
   type OwnedMail,
   readArrived,
@@ -69,14 +69,14 @@ interface Session {
   readonly owner: string;
   readonly parts: IndexParts;
   position: Position;
-  walkedTo: Place;
+  walkedTo: SortKey;
 }
 
 /** Mails to be indexed, and the range that the index then covers. */
 interface NextBatch {
   readonly rows: readonly OwnedMail[];
   readonly position: Position;
-  readonly walkedTo: Place;
+  readonly walkedTo: SortKey;
   /** Whether nothing is left to be indexed after it. */
   readonly isLast: boolean;
 }
@@ -181,7 +181,7 @@ export class SearchIndexer {
   async #hasWork(search: Schema['searches'], { log, now }: { log: LogState; now: number }): Promise<boolean> {
     const { owner, lease, leased_until, walked_to, position_tx: tx, position_id: id } = search;
     if (lease !== this.#lease && leased_until > now) return false;
-    if (walked_to !== firstPlace) return true;
+    if (walked_to !== firstSortKey) return true;
     const end = endText(log.end);
     if (end === endText({ tx, id })) return false;
     if (now - leased_until > positionKeptMs) return true;
@@ -197,7 +197,7 @@ export class SearchIndexer {
     if (index === undefined) return undefined;
     const position = { tx: index.position_tx, id: index.position_id };
     const walkedTo = index.walked_to;
-    const ends = { oldest: walkedTo, newest: placeOf(position) };
+    const ends = { oldest: walkedTo, newest: sortKeyOf(position) };
     const parts = new IndexParts({ parts: index.parts, ends, mailsMax: this.#limits.partMailsMax });
     const session = { owner, parts, position, walkedTo };
     this.#sessions.set(owner, session);
@@ -222,11 +222,11 @@ export class SearchIndexer {
       const rows = await this.#read(owner, readOwnedMails, { owner, ids, now });
       return { rows: [...rows.values()].sort(byPlace), position: page.next, walkedTo, isLast: false };
     }
-    if (walkedTo === firstPlace) return { rows: [], position: page.next, walkedTo, isLast: true };
-    const range = { from: firstPlace, before: walkedTo };
+    if (walkedTo === firstSortKey) return { rows: [], position: page.next, walkedTo, isLast: true };
+    const range = { from: firstSortKey, before: walkedTo };
     const slice = { owner, ...range, order: 'desc', now, limit: this.#limits.batchMailsMax } as const;
-    const { mails, last = firstPlace } = await this.#read(owner, readMailSlice, slice);
-    return { rows: mails, position: page.next, walkedTo: last, isLast: last === firstPlace };
+    const { mails, last = firstSortKey } = await this.#read(owner, readMailSlice, slice);
+    return { rows: mails, position: page.next, walkedTo: last, isLast: last === firstSortKey };
   }
 
   /** Writes a batch, in pieces when its terms are many. */
@@ -259,7 +259,7 @@ export class SearchIndexer {
     const mails: IndexedMail[] = [];
     for (const row of rows) {
       const piece = () => {
-        const prefix = termPrefix(owner, parts.add(placeOf(row)));
+        const prefix = termPrefix(owner, parts.add(sortKeyOf(row)));
         const folded = [foldOutline(readOutline(row.outline)), foldBody(texts.get(row.raw_id) ?? '')];
         const terms = folded.map((text) => termsOf(text, prefix)).filter((text) => text !== '');
         terms.push(prefix + mailboxTerm(row.mailbox_id));

@@ -1,5 +1,5 @@
 import { timeOfId } from '../../../../lib/ids.ts';
-import { idAt, type Place, type PlaceRange, placeOf } from '../../../../store/operations/mails/places.ts';
+import { idAt, type SortKey, type SortKeyRange, sortKeyOf } from '../../../../store/operations/mails/sort-keys.ts';
 import type { MailOrder, OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { split } from './candidates.ts';
@@ -20,8 +20,8 @@ export type PresentMails = (mails: readonly FoundMail[]) => readonly string[] | 
 export interface SearchPage {
   /** The mails of the page, serialised. */
   readonly mails: readonly string[];
-  /** The place at which the next page begins; `undefined` after the last page. The next page may be empty. */
-  readonly place: Place | undefined;
+  /** The sort key at which the next page begins; `undefined` after the last page. The next page may be empty. */
+  readonly sortKey: SortKey | undefined;
   readonly searched: SearchedTimes & {
     /** Whether the search has covered the whole range of the page, and not run out of time before. */
     readonly complete: boolean;
@@ -34,23 +34,23 @@ export interface SearchedTimes {
   readonly oldestMs: number | null;
 }
 
-/** Makes a page of a search from the mails found in one range of places after the other. */
+/** Makes a page of a search from the mails found in one range of sort keys after the other. */
 export class PageMaker {
-  readonly #range: PlaceRange;
+  readonly #range: SortKeyRange;
   readonly #ends: SearchedTimes;
   readonly #order: MailOrder;
   readonly #limit: number;
   readonly #present: PresentMails;
   readonly #mails: string[] = [];
   #characters = 0;
-  #last: Place | undefined;
+  #last: SortKey | undefined;
   /** The range that was not searched, or whose mails did not fit into the page. */
-  #left: PlaceRange | undefined;
+  #left: SortKeyRange | undefined;
   #isComplete = true;
 
   /** @param options.ends Times of receipt at the ends of the range. */
   constructor(options: {
-    range: PlaceRange;
+    range: SortKeyRange;
     ends: SearchedTimes;
     order: MailOrder;
     limit: number;
@@ -68,7 +68,7 @@ export class PageMaker {
    * Adds the mails found in the next range. Returns whether the page is finished. When a page is full, one more range
    * is searched, because the last page needs no cursor.
    */
-  async add(found: readonly FoundMail[], range: PlaceRange, isLate: () => boolean): Promise<boolean> {
+  async add(found: readonly FoundMail[], range: SortKeyRange, isLate: () => boolean): Promise<boolean> {
     const room = this.#limit - this.#mails.length;
     const taken = found.slice(0, room);
     for (const text of taken.length === 0 ? [] : await this.#present(taken)) {
@@ -76,7 +76,7 @@ export class PageMaker {
       this.#characters += text.length;
     }
     const last = taken.at(-1);
-    if (last !== undefined) this.#last = placeOf(last.row);
+    if (last !== undefined) this.#last = sortKeyOf(last.row);
     this.#left = restOf(this.#left ?? this.#range, range, this.#order);
     if (found.length > room && this.#last !== undefined) {
       this.#left = split(this.#range, this.#last, this.#order).left;
@@ -92,19 +92,19 @@ export class PageMaker {
   end({ isAll }: { isAll: boolean }): SearchPage {
     const left = isAll ? undefined : this.#left;
     const isDown = this.#order === 'desc';
-    const place = isDown ? left?.before : left?.from;
-    const end = place === undefined ? {} : { [isDown ? 'oldestMs' : 'newestMs']: timeAt(place) };
-    return { mails: this.#mails, place, searched: { complete: this.#isComplete, ...this.#ends, ...end } };
+    const sortKey = isDown ? left?.before : left?.from;
+    const end = sortKey === undefined ? {} : { [isDown ? 'oldestMs' : 'newestMs']: timeAt(sortKey) };
+    return { mails: this.#mails, sortKey, searched: { complete: this.#isComplete, ...this.#ends, ...end } };
   }
 }
 
-/** The time of receipt at a place; null at a place without a mail, such as that before the log. */
-export function timeAt(place: Place): number | null {
-  const ms = timeOfId(idAt(place));
+/** The time of receipt at a sort key; null at a sort key without a mail, such as that before the log. */
+export function timeAt(sortKey: SortKey): number | null {
+  const ms = timeOfId(idAt(sortKey));
   return Number.isNaN(ms) ? null : ms;
 }
 
-function restOf(left: PlaceRange, done: PlaceRange, order: MailOrder): PlaceRange | undefined {
+function restOf(left: SortKeyRange, done: SortKeyRange, order: MailOrder): SortKeyRange | undefined {
   const rest = order === 'desc' ? { from: left.from, before: done.from } : { from: done.before, before: left.before };
   return rest.from < rest.before ? rest : undefined;
 }

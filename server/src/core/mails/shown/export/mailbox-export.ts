@@ -3,7 +3,7 @@ import type { Mailbox } from '../../../../contract/resources.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { type MailRow, readMails } from '../../../../store/operations/mails/mails.ts';
-import { firstPlace, type Place, placeAfter, placeOf } from '../../../../store/operations/mails/places.ts';
+import { firstSortKey, type SortKey, sortKeyAfter, sortKeyOf } from '../../../../store/operations/mails/sort-keys.ts';
 import { type MailSlice, readMailSlice } from '../../../../store/operations/search/owned-mails.ts';
 import { readOutline } from '../../../../store/outline.ts';
 import type { Store } from '../../../../store/store.ts';
@@ -84,18 +84,18 @@ export class MailboxExport {
     }
   }
 
-  /** Place after the newest mail of a mailbox. */
-  async #end({ owner }: Caller, mailboxId: string): Promise<Place> {
+  /** Sort key after the newest mail of a mailbox. */
+  async #end({ owner }: Caller, mailboxId: string): Promise<SortKey> {
     const { store, turns } = this.#parts;
     const [newest] = await turns.run(owner, () => store.read(readMails, { mailboxId, limit: 1 }));
-    return newest === undefined ? firstPlace : placeAfter(placeOf(newest));
+    return newest === undefined ? firstSortKey : sortKeyAfter(sortKeyOf(newest));
   }
 
   /** Rows of the mails of a mailbox, the oldest first. */
-  async *#rows(caller: Caller, mailboxId: string, before: Place): AsyncGenerator<MailRow, void> {
+  async *#rows(caller: Caller, mailboxId: string, before: SortKey): AsyncGenerator<MailRow, void> {
     const { store, turns, mailboxes, clock } = this.#parts;
     const { owner } = caller;
-    let from: Place | undefined = firstPlace;
+    let from: SortKey | undefined = firstSortKey;
     while (from !== undefined) {
       const args: Parameters<typeof readMailSlice>[1] = {
         owner,
@@ -110,7 +110,7 @@ export class MailboxExport {
       // One that has ended has no mails any more, which is not the end of the archive.
       await mailboxes.requireOwn(caller, mailboxId);
       yield* page.mails;
-      from = page.last && placeAfter(page.last);
+      from = page.last && sortKeyAfter(page.last);
     }
   }
 }
