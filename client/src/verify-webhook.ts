@@ -1,7 +1,7 @@
 import { InvalidWebhook } from './errors.ts';
 import type { MayflyEvent } from './events.ts';
 
-/** How a webhook is verified. */
+/** Options of the verification of a webhook. */
 export interface VerifyOptions {
   /** Seconds that the webhook's time may be off; 300 when absent. */
   readonly toleranceSeconds?: number | undefined;

@@ -28,7 +28,7 @@ const Management = lazy(async () => ({ default: (await import('./management.tsx'
 /** Views that manage something, by the first part of their path. */
 const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage'];
 
-/** The whole app: which view a place has, and what is beside every view. */
+/** The whole app: the view of the present URL, and the parts around every view. */
 export function App() {
   listenToKeys();
   showTheme();
@@ -94,7 +94,7 @@ function isManaged(): boolean {
   return managed.includes(place().path.split('/')[1] ?? '');
 }
 
-/** The mailboxes; for one who sees a single one, that. */
+/** Path of the first view: the mailboxes; for a session bound to one mailbox, that mailbox. */
 function firstView(): string {
   const mailboxId = boundMailbox();
   return mailboxId === undefined ? '/mailboxes' : `/mailboxes/${mailboxId}`;

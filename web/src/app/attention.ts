@@ -5,7 +5,10 @@ import { t } from '../texts/texts.ts';
 
 const [unseen, setUnseen] = createSignal(0);
 
-/** Tells of mail that comes while nobody looks: in the title, on the icon, and as a notification where that is wanted. */
+/**
+ * Announces mail that arrives while the page is hidden: in the title, on the icon, and as a notification if the reader
+ * wants it.
+ */
 export function drawAttention(): void {
   const end = onEvent(({ type, data }) => {
     if (type !== 'mail.received' || !document.hidden) return;

@@ -10,7 +10,7 @@ import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
-/** What owners manage: one list, one detail, one primary action each, beside the mailboxes. */
+/** Views of archive, domains, keys, webhooks and usage. Each has one list, one detail and one primary action. */
 export function Management() {
   const parts = createMemo(() => place().path.split('/').slice(1).map(decodeURIComponent));
   const view = createMemo(() => parts()[0]);

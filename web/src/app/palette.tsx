@@ -58,7 +58,7 @@ export function Palette() {
   );
 }
 
-/** What is found, and which of it is chosen. */
+/** Results of the search in the palette, and the chosen one. */
 function createPalette() {
   const [search, setSearch] = createSignal('');
   const [active, setActive] = createSignal(0);

@@ -8,7 +8,7 @@ import { MailListPane } from '../views/mail-list/mail-list-pane.tsx';
 import { Reader } from '../views/reader/reader.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
-/** Mailboxes, the mails of one or of all, and a mail: side by side where there is room, else one of them. */
+/** Mailboxes, a list of mails, and a mail: side by side if there is room, else one of them. */
 export function Panes() {
   const found = createMemo(
     () =>

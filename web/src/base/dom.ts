@@ -1,6 +1,6 @@
 import { untrack } from 'solid-js';
 
-/** What compiled views call: that of Solid, but for templates, which are made under Trusted Types. */
+/** Functions that compiled views call: those of Solid, except for templates, which are made under Trusted Types. */
 export * from 'solid-js/web';
 
 interface TemplatePolicy {
@@ -12,7 +12,7 @@ const policy: TemplatePolicy = trustedTypesOf(globalThis)?.createPolicy('mayfly-
   createHTML: (html) => html,
 }) ?? { createHTML: (html) => html };
 
-/** Makes a function that gives a new copy of a template. */
+/** Makes a function that returns a new copy of a template. */
 export function template(html: string, isImportNode?: boolean, isSvg?: boolean): () => Node {
   let made: Node | undefined;
   const node = () => {

@@ -4,13 +4,13 @@ import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly failure: unknown;
-  /** Reads it anew; what is shown stays meanwhile. */
+  /** Reads the value again; the present one stays on the page meanwhile. */
   reload(): void;
 }
 
 /**
- * Reads something whenever its source changes; `undefined` as a source reads nothing. Unlike a resource it never takes a view away
- * while it is read: frames and dialogs would begin anew.
+ * Reads a value whenever its source changes; does not read while the source is `undefined`. Unlike a resource, it never
+ * removes a view during a read, because frames and dialogs would start again.
  */
 export function createLoaded<Source, Value>(
   source: () => Source | undefined,

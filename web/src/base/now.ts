@@ -7,5 +7,5 @@ setInterval(() => {
 }, 1_000);
 document.addEventListener('visibilitychange', () => setNow(Date.now()));
 
-/** The time in milliseconds, as a signal that changes each second while somebody looks. */
+/** The time in milliseconds, as a signal that changes each second while the page is visible. */
 export { now };

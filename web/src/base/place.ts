@@ -6,7 +6,9 @@ const router = createRouter({
   history,
 });
 
-/** Where the reader is, and the ways to another place; see the router. `base` stands before each path of the app. */
+/**
+ * The reader's present place, and functions that lead to another; see the router. `base` precedes each path of the app.
+ */
 export const { base, place, navigate, changeQuery } = router;
 
 addEventListener('popstate', router.readPlace);
@@ -16,7 +18,7 @@ document.addEventListener('click', (event) => {
   if (link !== null && router.follow(link)) event.preventDefault();
 });
 
-/** Takes what stands after `#` out of the address. */
+/** Removes the fragment (after `#`) from the URL. */
 export function forgetFragment(): void {
   history.replaceState(null, '', location.pathname + location.search);
 }

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js';
 
-/** Where the reader is in the app: the path below its base, and the query. */
+/** Place of the reader in the app: the path below its base, and the query. */
 interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -14,7 +14,7 @@ interface Page {
   readonly history: Pick<History, 'pushState' | 'replaceState'>;
 }
 
-/** A link that was followed, as the browser tells of it. */
+/** A link that was followed, with the properties that the browser gives it. */
 interface FollowedLink extends Pick<HTMLAnchorElement, 'target' | 'origin' | 'pathname' | 'search' | 'dataset'> {
   hasAttribute(name: string): boolean;
 }
@@ -27,14 +27,14 @@ export function createRouter({ basePath, location, history }: Page) {
     return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: new URLSearchParams(location.search) };
   };
   const [place, setPlace] = createSignal<Place>(read());
-  /** Goes to a place of the app, as `/mailboxes?q=shop`. */
+  /** Navigates to a place of the app, such as `/mailboxes?q=shop`. */
   const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
     if (to === placeText(place())) return;
     if (replace) history.replaceState(null, '', base + to);
     else history.pushState(null, '', base + to);
     setPlace(read());
   };
-  /** Changes the query of this place, without a step in the history; `undefined` takes a parameter away. */
+  /** Changes the query of this place, without a new entry in the history; `undefined` removes a parameter. */
   const changeQuery = (changes: Readonly<Record<string, string | undefined>>): void => {
     const query = new URLSearchParams(place().query);
     for (const [name, value] of Object.entries(changes)) {
@@ -61,8 +61,8 @@ export function createRouter({ basePath, location, history }: Page) {
 }
 
 /**
- * Parts of a path by the names in a pattern, as `/mailboxes/:mailbox`; `undefined` when the path has another form.
- * A star at the end stands for anything.
+ * Parts of a path by the names in a pattern such as `/mailboxes/:mailbox`; `undefined` when the path does not match. A
+ * star at the end matches anything.
  */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.split('/');

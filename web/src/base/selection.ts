@@ -9,7 +9,7 @@ export interface Selection {
   has(id: string): boolean;
   readonly count: () => number;
   readonly ids: () => string[];
-  /** Selects an item or takes it out; a range is all from the last one to this one. */
+  /** Selects an item, or removes it from the selection. A range has all items from the last toggled one to this one. */
   toggle(id: string, isRange: boolean): void;
   select(ids: readonly string[]): void;
   clear(): void;

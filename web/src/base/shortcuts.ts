@@ -1,10 +1,10 @@
 import { onCleanup } from 'solid-js';
 import { changeQuery, navigate, place } from './place.ts';
 
-/** What a key does where it is pressed; `false` leaves it to the view below. */
+/** Action of a key; `false` leaves the key to the view below. */
 export type Shortcut = (event: KeyboardEvent) => unknown;
 
-/** Shortcuts by key, that of the view which came last at the end. */
+/** Shortcuts by key; that of the newest view is the last. */
 const shortcuts = new Map<string, Shortcut[]>();
 /** Views to which `g` and a letter lead. */
 const goals: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const goals: Readonly<Record<string, string>> = {
 };
 const chordMs = 1_500;
 
-/** Lets keys do something while a view is there. */
+/** Adds shortcuts for as long as a view exists. */
 export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
   const entries = Object.entries(own);
   for (const [key, shortcut] of entries) shortcuts.set(key, [...(shortcuts.get(key) ?? []), shortcut]);
@@ -68,7 +68,7 @@ function isForFocus({ target, key }: KeyboardEvent): boolean {
   return isField && key !== 'Escape';
 }
 
-/** Whether a key is for what floats over the views: all are a dialog's, Escape closes a menu. */
+/** Whether a key belongs to something that floats over the views: a dialog gets all keys, a menu only Escape. */
 function isForWhatFloats({ key }: KeyboardEvent): boolean {
   return document.querySelector(key === 'Escape' ? 'dialog[open], :popover-open' : 'dialog[open]') !== null;
 }

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** A native dialog: the page behind it is inert, Escape closes it, and the focus returns to where it was. */
+/** A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element. */
 export function Dialog(props: DialogProps) {
   let dialog: HTMLDialogElement | undefined;
   const before = document.activeElement;

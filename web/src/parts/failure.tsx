@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts';
 import { copyText } from './copy.ts';
 import { say } from './toasts.tsx';
 
-/** What an error says to people: what happened, and what to do. */
+/** Text of an error for people: what happened, and what to do. */
 export function failureText(error: unknown): string {
   if (error instanceof Unreachable) return t().failures.unreachable;
   if (error instanceof ServiceError) return [error.detail, error.fix].filter(Boolean).join('. ');
@@ -16,7 +16,7 @@ export function sayFailure(error: unknown): void {
   say(failureText(error), { isFailure: true });
 }
 
-/** An error in the place of what could not be shown, with what to do next. */
+/** An error in place of the content that could not be shown, with advice. */
 export function Failure(props: { error: unknown; onRetry?: () => void }) {
   const requestId = () => (props.error instanceof ServiceError ? props.error.requestId : undefined);
   return (

@@ -36,7 +36,7 @@ const drawings = {
 /** Name of a drawing. */
 export type IconName = keyof typeof drawings;
 
-/** A drawing beside words, or in a button that has a name: it says nothing by itself. */
+/** A drawing beside words, or in a button with a name: assistive technology ignores it. */
 export function Icon(props: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -47,7 +47,7 @@ export function Icon(props: { name: IconName }) {
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** What it does: its name, and shown on hover. */
+  /** Name of its action, also shown on hover. */
   readonly name: string;
   readonly onClick: () => void;
   readonly isDanger?: boolean;

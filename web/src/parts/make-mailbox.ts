@@ -4,7 +4,7 @@ import { createMailbox } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 import { copyText } from './copy.ts';
 
-/** Makes a mailbox, goes to it, and puts its address on the clipboard. */
+/** Makes a mailbox, opens it, and copies its address to the clipboard. */
 export async function makeMailbox(wanted: WantedMailbox = {}): Promise<void> {
   const { id, address } = await createMailbox(wanted);
   navigate(`/mailboxes/${id}`);

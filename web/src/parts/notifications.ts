@@ -2,7 +2,7 @@ import { createKept } from '../base/kept.ts';
 
 const [wanted, keepWanted] = createKept('notifications', 'off');
 
-/** Whether new mail is told by notifications. */
+/** Whether new mail is announced by notifications. */
 export const notifies: () => boolean = () => wanted() === 'on' && permission() === 'granted';
 
 /** Asks the browser for notifications, or stops them. */

@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 import { sayFailure } from './failure.tsx';
 import { say, undoMs } from './toasts.tsx';
 
-/** Takes mails out of a list, and deletes them unless the reader takes it back. */
+/** Removes mails from a list, and deletes them unless the reader undoes that. */
 export function removeMails(mails: readonly MailPlace[], listing: MailListing): void {
   const show = () => void listing.refresh();
   const takeBack = deleteLater(mails, {

@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 import { failureText } from './failure.tsx';
 import { say } from './toasts.tsx';
 
-/** The tasks of the app; what fails without a place of its own is said in passing, and can be tried again after an outage. */
+/** The tasks of the app. A failure that no view shows becomes a toast, with a retry after an outage. */
 export const { createTask, run } = createTasks({
   isSessionOver,
   sayFailure: (error, retry) =>

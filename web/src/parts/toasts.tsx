@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from 'solid-js';
 import { after } from '../base/timers.ts';
 
-/** What can be done about what was said. */
+/** Action that a toast offers. */
 interface ToastAction {
   readonly text: string;
   readonly run: () => void;
@@ -15,7 +15,7 @@ interface Toast {
 }
 
 const shownMs = 4_000;
-/** Time in milliseconds in which what was done can be undone. */
+/** Time in milliseconds for undoing an action. */
 export const undoMs = 8_000;
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
@@ -29,7 +29,7 @@ export function say(text: string, options: Pick<Toast, 'action' | 'isFailure'> =
   after(options.action || options.isFailure ? undoMs : shownMs, () => dismiss(toast.id));
 }
 
-/** What was said and is still shown. */
+/** The toasts that are still shown. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">

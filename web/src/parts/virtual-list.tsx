@@ -2,23 +2,23 @@ import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, o
 
 interface VirtualListProps<Row> {
   readonly rows: readonly Row[];
-  /** Rows that there are in all, those included that are not loaded. */
+  /** Number of all rows, including those that are not loaded. */
   readonly count: number;
   readonly rowHeight: number;
   readonly label: string;
   readonly children: (row: Row, index: () => number) => JSX.Element;
   /** Whether rows are being loaded. */
   readonly isReading?: boolean;
-  /** Called when rows behind those that are loaded are needed, and none are being loaded. */
+  /** Called when rows after the loaded ones are needed, and none are being loaded. */
   readonly onMore?: () => void;
-  /** Index of a row that is to be seen. */
+  /** Index of a row to scroll into view. */
   readonly shown?: number | undefined;
 }
 
-/** Rows that are made above and below those that are seen. */
+/** Number of rows rendered above and below the visible ones. */
 const spareRows = 6;
 
-/** A list of which only the rows in view are made, all of one height. */
+/** A list that renders only its visible rows, all of one height. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   let viewport: HTMLDivElement | undefined;
   const [top, setTop] = createSignal(0);

@@ -14,7 +14,7 @@ export type Schemas = ApiTypes['schemas'];
 
 export { MayflyError, ServiceError, Unauthorized, Unreachable };
 
-/** Calls of the API by method; what they throw has a message for people. */
+/** Calls of the API by method. Their errors have a message for people. */
 export interface Api {
   get<Answer>(place: string, query?: Call['query']): Promise<Answer>;
   post<Answer>(place: string, body?: object): Promise<Answer>;
@@ -48,7 +48,7 @@ export function createApi(mayfly: Pick<Mayfly, 'request'>) {
     api,
     /** Whether the session has ended while the page was open: of age, by a sign-out elsewhere, or with its key. */
     isSessionOver,
-    /** Notes that something has failed: what is not authorised has no session any more. */
+    /** Handles a failure: a call that is not authorised means that the session has ended. */
     noteFailure,
     /** Says that a new session has begun. */
     sessionBegan: (): void => void setOver(false),

@@ -3,7 +3,7 @@ import { createSignal } from 'solid-js';
 import type { After } from '../base/timers.ts';
 import { ServiceError, Unreachable } from './api.ts';
 
-/** Whether events come in as they happen: not at first, nor while the connection is broken. */
+/** State of the event stream. */
 type LiveState = 'connecting' | 'live' | 'lost';
 
 /** How a stream is read. */
@@ -26,7 +26,7 @@ interface Parts {
 interface TabMessage {
   readonly event?: StreamedEvent;
   readonly state?: LiveState;
-  /** Events were missed: what is shown is to be read anew. */
+  /** Whether events were missed, so that the page has to read its data again. */
   readonly gap?: true;
 }
 
@@ -34,8 +34,8 @@ interface TabMessage {
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * Makes what tells a page of events. The tabs of a browser share one stream: the one that holds the lock reads it and tells the
- * others; when it is closed, the next goes on after the last event that it knows.
+ * Makes the event stream of a page. The tabs of a browser share one stream: the tab that holds the lock reads it and
+ * tells the others. When that tab is closed, the next one continues after its last known event.
  */
 export function createLive({ after, openStream, noteFailure }: Parts) {
   const [liveState, setLiveState] = createSignal<LiveState>('connecting');
@@ -94,14 +94,17 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
 }
 
 interface Reading {
-  /** Opens the stream where the events that are known end. */
+  /** Opens the stream after the last known event. */
   readonly open: () => AsyncIterable<StreamedEvent>;
   readonly tell: (message: TabMessage) => void;
   readonly after: After;
   readonly signal: AbortSignal;
 }
 
-/** Tells of events until it is ended, also when the service is away at first. @throws what no later try would mend. */
+/**
+ * Passes on events until it is ended, also when the service is down at first.
+ * @throws an error that a later attempt would not mend.
+ */
 async function readStream({ open, tell, after, signal }: Reading): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -119,13 +122,13 @@ async function readStream({ open, tell, after, signal }: Reading): Promise<void>
   }
 }
 
-/** Tells whether a stream is open. One without a cursor begins now: what happened since lists were read is read with them. */
+/** Reports whether a stream is open. A stream without a cursor begins now, so lists have to be read again. */
 function connectionTeller(after: string | undefined, tell: (message: TabMessage) => void) {
   return (isOpen: boolean) =>
     tell({ state: isOpen ? 'live' : 'lost', ...(isOpen && after === undefined ? { gap: true } : {}) });
 }
 
-/** Whether a stream that could not be opened may be opened later: what breaks an open one is mended by the client. */
+/** Whether opening a stream may be tried again later. The client itself reopens a stream that breaks. */
 function isPassing(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ServiceError && error.status >= 500);
 }

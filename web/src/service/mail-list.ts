@@ -22,14 +22,14 @@ const pageMails = 200;
 const refusalsMax = 20;
 const refusalsRead = 100;
 
-/** What a list of mails reads from, and is told by. */
+/** Parts from which a list of mails reads, and that tell it of changes. */
 export interface ListingParts {
   readonly api: Api;
   readonly live: Pick<Live, 'onEvent' | 'onGap'>;
   readonly isHidden: MailRemoval['isHidden'];
 }
 
-/** A list of mails that is kept up to date: of one mailbox or of all, filtered or not. */
+/** A list of mails, of one mailbox or of all, filtered or not, that updates itself. */
 export class MailListing {
   readonly mailboxId: string | undefined;
   readonly filter: MailFilter;
@@ -94,14 +94,14 @@ export class MailListing {
     return this.#failure[0]();
   }
 
-  /** Ends it: nothing more is read, nor shown. */
+  /** Ends the list: it reads nothing more, and ignores reads under way. */
   end(): void {
     this.#isEnded = true;
     this.#cursor[1](undefined);
     for (const end of this.#ends) end();
   }
 
-  /** Reads the first page anew; what is loaded after it stays. */
+  /** Reads the first page again; later pages stay. */
   refresh(): Promise<void> {
     // Many mails at once are one reading, and one more for what came meanwhile.
     if (this.#loading !== undefined) {
@@ -122,7 +122,7 @@ export class MailListing {
     });
   }
 
-  /** Takes mails out of the list, because they are deleted. */
+  /** Removes deleted mails from the list. */
   drop(ids: readonly string[]): void {
     const gone = new Set(ids);
     if (this.items.some(({ id }) => gone.has(id))) this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));

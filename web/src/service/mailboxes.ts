@@ -26,7 +26,7 @@ interface Parts {
 const created = new Set(['mailbox.created', 'mailbox.updated', 'mailbox.reactivated']);
 const ended = new Set(['mailbox.expired', 'mailbox.deleted', 'mailbox.archived']);
 
-/** Makes the list of active mailboxes, newest first, which follows what happens. */
+/** Makes the list of active mailboxes, newest first, which updates itself. */
 export function createMailboxes({ api, live, readAll }: Parts) {
   const [mailboxes, setMailboxes] = createStore<MailboxData[]>([]);
   const [mailboxesLoaded, setLoaded] = createSignal(false);

@@ -17,7 +17,7 @@ export function mailPath(mailId: string, mailboxId?: string): string {
   return mailboxId === undefined ? path`/v1/mails/${mailId}` : path`/v1/mailboxes/${mailboxId}/mails/${mailId}`;
 }
 
-/** Makes what reads and changes mails, of whichever mailboxes. */
+/** Makes the functions that read and change mails, of one mailbox or of any. */
 export function createMails(api: Api) {
   return {
     /** Deletes mails. */
@@ -26,7 +26,7 @@ export function createMails(api: Api) {
     /** Marks mails as read, or as unread. */
     markMails: (mails: readonly MailPlace[], isRead: boolean): Promise<void> =>
       eachMailbox(mails, (place, ids) => api.patch(place, { ids, read: isRead })),
-    /** Reads a whole mail, of a mailbox or of whichever. */
+    /** Reads a whole mail, of the given mailbox or of any. */
     readMail: (mailId: string, mailboxId?: string): Promise<MailData> => api.get(mailPath(mailId, mailboxId)),
   };
 }

@@ -7,17 +7,17 @@ interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-/** What is read, and how much at once. */
+/** Options of a list: its filter, and the number of items of a page. */
 export interface PagedListOptions {
   readonly filter?: Readonly<Record<string, string>>;
-  /** Items that are read at once; as many as the service gives when absent. */
+  /** Number of items of a page; the default of the service when absent. */
   readonly pageItems?: number;
 }
 
-/** Most items that the service gives at once. */
+/** Maximum number of items in one answer of the service. */
 const pageItemsMax = 200;
 
-/** A list of the API that is read in pages. Of readings that overlap, the last begun is shown. */
+/** A list of the API that is read in pages. When reads overlap, the one that began last counts. */
 export class PagedList<Item extends { readonly id: string }> {
   readonly #api: Api;
   readonly #place: string;
@@ -87,7 +87,7 @@ export class PagedList<Item extends { readonly id: string }> {
     });
   }
 
-  /** Shows an item as it is now; a new one stands first. */
+  /** Replaces an item by its present state; puts a new one first. */
   put(item: Item): void {
     const isKnown = this.items.some(({ id }) => id === item.id);
     const items = isKnown ? this.items.map((each) => (each.id === item.id ? item : each)) : [item, ...this.items];
@@ -95,14 +95,14 @@ export class PagedList<Item extends { readonly id: string }> {
     this.#readAgain();
   }
 
-  /** Takes items out, because they are gone. */
+  /** Removes items that no longer exist. */
   drop(ids: readonly string[]): void {
     const gone = new Set(ids);
     this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
     this.#readAgain();
   }
 
-  /** Ends it: what is still read is not shown. */
+  /** Ends the list: it ignores reads under way. */
   end(): void {
     this.#turn += 1;
   }
@@ -132,7 +132,7 @@ export class PagedList<Item extends { readonly id: string }> {
     }
   }
 
-  /** What is being read may be from before a change. */
+  /** Reads again, because a read under way may be older than the change. */
   #readAgain(): void {
     if (this.#isReading) void this.reload();
   }

@@ -6,10 +6,10 @@ interface Parts {
   readonly deleteMails: (mails: readonly MailPlace[]) => Promise<void>;
 }
 
-/** Mails that are hidden and will be deleted: until then the reader may take it back. */
+/** Mails that are hidden and will be deleted, unless the reader undoes that. */
 export type MailRemoval = ReturnType<typeof createRemoval>;
 
-/** Makes the removal of mails, which can be taken back for a while. */
+/** Makes the delayed deletion of mails, which can be undone for a while. */
 export function createRemoval({ after, deleteMails }: Parts) {
   /** By their ids. */
   const pending = new Map<string, MailPlace>();
@@ -17,8 +17,8 @@ export function createRemoval({ after, deleteMails }: Parts) {
     /** Whether a mail is hidden, because it is going to be deleted. */
     isHidden: (id: string): boolean => pending.has(id),
     /**
-     * Deletes mails after a while in milliseconds.
-     * @returns function that takes it back; it does nothing once they are being deleted.
+     * Deletes mails after a time in milliseconds.
+     * @returns function that undoes it; without effect once they are being deleted.
      */
     deleteLater: (
       mails: readonly MailPlace[],
@@ -43,7 +43,7 @@ export function createRemoval({ after, deleteMails }: Parts) {
         forget();
       };
     },
-    /** Deletes at once all that waits for it: a page that goes takes nothing with it that was to be deleted. */
+    /** Deletes all waiting mails at once, because a page that closes would never delete them. */
     deleteNow: (): void => {
       for (const inIt of Map.groupBy(pending.values(), ({ mailboxId }) => mailboxId).values())
         void deleteMails(inIt).catch(() => {});

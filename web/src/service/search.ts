@@ -1,6 +1,6 @@
 import type { Schemas } from './api.ts';
 
-/** What a list of mails is filtered by: the parameters of the API. */
+/** Filter of a list of mails: parameters of the API. */
 export type MailFilter = Readonly<
   Partial<Record<'from' | 'to' | 'subject' | 'q' | 'receivedAfter' | 'receivedBefore' | 'tag', string>> & {
     hasAttachments?: 'true' | 'false';
@@ -8,9 +8,9 @@ export type MailFilter = Readonly<
   }
 >;
 
-/** A part of a search that is more than words, as `from:shop`: shown as a chip. */
+/** A part of a search that is a filter and not a word, such as `from:shop`. It is shown as a chip. */
 export interface SearchChip {
-  /** As it is typed. */
+  /** Text of the filter, as the reader types it. */
   readonly text: string;
   readonly parameter: keyof MailFilter;
   readonly value: string;
@@ -36,13 +36,13 @@ const parameters: Readonly<Record<string, keyof MailFilter>> = {
   is: 'read',
 };
 
-/** Filters as they are typed, for those that begin one. */
+/** Beginnings of filters, offered while the reader types. */
 export const filterBegins: readonly string[] = [
   ...['from:', 'to:', 'subject:', 'tag:', 'after:', 'before:'],
   ...['has:attachment', 'has:none', 'is:unread', 'is:read'],
 ];
 
-/** Reads a search as it is typed: `from:shop before:2026-03-01 "order 4821"`. What is no filter is looked for as words. */
+/** Parses a search: `from:shop before:2026-03-01 "order 4821"`. Any part that is not a filter counts as words. */
 export function readSearch(text: string): { chips: SearchChip[]; words: string } {
   const chips: SearchChip[] = [];
   const words: string[] = [];
@@ -72,7 +72,7 @@ export function withoutChip(text: string, chip: SearchChip): string {
     .join(' ');
 }
 
-/** The value of a parameter; `undefined` when the text is none, so that it counts as words. */
+/** The value of a parameter; `undefined` for an invalid text, which then counts as words. */
 function parameterValue(parameter: keyof MailFilter, text: string): string | undefined {
   switch (parameter) {
     case 'hasAttachments':

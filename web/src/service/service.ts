@@ -33,7 +33,7 @@ export const { api, isSessionOver } = door;
 
 const session = createSession(door);
 
-/** Who is signed in; see the session. */
+/** The session of the page; see the session. */
 export const { signedIn, readSession, signIn, signOut, maySee, boundMailbox } = session;
 
 const live = createLive({
@@ -44,10 +44,10 @@ const live = createLive({
   },
 });
 
-/** What happens, as it happens; see live. */
+/** Events as they happen; see live. */
 export const { liveState, onEvent, onGap, followEvents } = live;
 
-/** The active mailboxes, as they are now. */
+/** The active mailboxes, kept up to date. */
 export const {
   mailboxes,
   mailboxesLoaded,
@@ -65,7 +65,7 @@ export const {
 
 const mails = createMails(api);
 
-/** What reads and changes mails. */
+/** Functions that read and change mails. */
 export const { markMails, readMail } = mails;
 
 const removal = createRemoval({ after, deleteMails: mails.deleteMails });
@@ -76,7 +76,7 @@ export const { deleteLater } = removal;
 
 const listingParts: ListingParts = { api, live, isHidden: removal.isHidden };
 
-/** A list of mails that is kept up to date, until it is ended. */
+/** Makes a list of mails that updates itself until it is ended. */
 export function listMails(wanted: {
   readonly mailboxId: string | undefined;
   readonly filter: MailFilter;

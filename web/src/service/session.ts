@@ -1,25 +1,25 @@
 import { createSignal } from 'solid-js';
 import type { Api } from './api.ts';
 
-/** Who is signed in, and what they may do. */
+/** Session: owner and rights of the signed-in reader. */
 export interface Session {
   readonly owner: string;
   readonly guest: boolean;
   readonly keyId?: string;
   readonly keyName?: string;
   readonly scopes: readonly string[];
-  /** The only mailbox that is seen, where the key or the guest is bound to one. */
+  /** The only visible mailbox, if the key or the guest is bound to one. */
   readonly mailboxId?: string;
   readonly expiresAt: string;
 }
 
-/** What the page knows: nothing yet, that nobody is signed in, or who is. */
+/** Knowledge about the session: not yet read, signed out, or signed in. */
 export type SignedIn =
   | { readonly state: 'unknown' }
   | { readonly state: 'out'; readonly guests: boolean; readonly canSignIn: boolean }
   | { readonly state: 'in'; readonly session: Session };
 
-/** What a reader signs in with. */
+/** Credentials for a sign-in. */
 export type Proof = { readonly apiKey: string } | { readonly code: string } | { readonly guest: true };
 
 interface SessionState {
@@ -28,10 +28,10 @@ interface SessionState {
   readonly canSignIn: boolean;
 }
 
-/** Makes what the page knows of who is signed in. */
+/** Makes the store of the page's session. */
 export function createSession({ api, sessionBegan }: { readonly api: Api; readonly sessionBegan: () => void }) {
   const [signedIn, setSignedIn] = createSignal<SignedIn>({ state: 'unknown' });
-  /** Asks who is signed in. */
+  /** Reads the session. */
   const readSession = async (): Promise<void> => {
     const { session, guests, canSignIn } = await api.get<SessionState>('/v1/session');
     setSignedIn(session === undefined ? { state: 'out', guests, canSignIn } : { state: 'in', session });
@@ -56,21 +56,21 @@ export function createSession({ api, sessionBegan }: { readonly api: Api; readon
     },
     /** The session; `undefined` when nobody is signed in. */
     session: known,
-    /** Whether who is signed in may do what a scope stands for. */
+    /** Whether the session has a scope. */
     maySee: (scope: string): boolean => known()?.scopes.includes(scope) === true,
-    /** The only mailbox that is seen; `undefined` when all are. */
+    /** The mailbox to which the session is bound; `undefined` if it sees all. */
     boundMailbox: (): string | undefined => known()?.mailboxId,
   };
 }
 
-/** What a sign-in link has after its `#`. */
+/** Data in the fragment (after `#`) of a sign-in link. */
 export interface SignInLink {
   readonly code: string;
   /** Place of the app to which it leads. */
   readonly to: string | undefined;
 }
 
-/** Reads what a sign-in link has after its `#`; `undefined` when that is no link. */
+/** Parses the fragment (after `#`) of a sign-in link; `undefined` for any other. */
 export function readSignInLink(hash: string): SignInLink | undefined {
   const link = new URLSearchParams(hash.slice(1));
   const code = link.get('code');

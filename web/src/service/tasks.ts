@@ -1,26 +1,26 @@
 import { createSignal, untrack } from 'solid-js';
 
-/** Something that a reader asks for, and that takes a while. */
+/** Action that a reader starts and that takes a while. */
 interface Task<Arguments extends readonly unknown[]> {
   /** Does it, unless it is being done already; `true` once it is done. */
   run(...args: Arguments): Promise<boolean>;
-  /** Does it again as it was asked for last. */
+  /** Repeats the action with its last arguments. */
   retry(): Promise<boolean>;
   isRunning(): boolean;
-  /** Why it was not done the last time, where that is told beside it. */
+  /** Error of the last attempt, if it is shown beside the task. */
   failure(): unknown;
 }
 
 interface Parts {
-  /** Whether the session has ended: the page tells that by itself, as a whole. */
+  /** Whether the session has ended, which the page shows as a whole. */
   readonly isSessionOver: () => boolean;
-  /** Tells of a failure that no place beside the task tells of. */
+  /** Shows a failure that no view shows beside its task. */
   readonly sayFailure: (error: unknown, retry: () => void) => void;
 }
 
-/** Makes the one place where what readers ask for is done: pending, failed, tried again, or ended with the session. */
+/** Makes the place where all tasks run: pending, failed, repeated, or ended with the session. */
 export function createTasks({ isSessionOver, sayFailure }: Parts) {
-  /** Makes a task; `isToldBeside`: its failure is shown by the one who made it. */
+  /** Makes a task. With `isToldBeside` its caller shows the failure. */
   function createTask<Arguments extends readonly unknown[]>(
     work: (...args: Arguments) => Promise<unknown>,
     { isToldBeside = false }: { readonly isToldBeside?: boolean } = {},

@@ -8,7 +8,7 @@ import { isSessionOver, signedIn, signIn } from '../service/service.ts';
 import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 
-/** What is shown to one who is not signed in: what this is, and the ways in. */
+/** Page for a reader who is not signed in: an introduction, and the ways to sign in. */
 export function Welcome() {
   const enter = createTask(signIn, { isToldBeside: true });
   const [proof, setProof] = createSignal<Proof>({ apiKey: '' });
@@ -69,7 +69,7 @@ export function Welcome() {
 interface KeyFormProps {
   readonly isBusy: boolean;
   readonly failure: string;
-  /** Whether the sign-in goes by a link: no key is to be typed. */
+  /** Whether the reader signs in by a link, without typing a key. */
   readonly hasLink: boolean;
   readonly onKey: (apiKey: string) => void;
 }

@@ -41,8 +41,8 @@ export class MailRemoval {
   }
 
   /**
-   * Removes all such mails and messages, also those left by an earlier process; single-flight. Resolves when they are
-   * gone.
+   * Removes the mails of ended mailboxes and the messages without a mail, also those left by an earlier process;
+   * single-flight. Resolves when they are gone.
    */
   readonly run = singleFlight(async () => {
     for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {

@@ -19,7 +19,7 @@ export interface ListPlaces {
   ofMail(id: string): string;
 }
 
-/** Places of the list of a mailbox, or of all mails; what is looked for stays. */
+/** Paths of the list of a mailbox, or of all mails; they keep the search. */
 export function listPlaces({ mailboxId, search }: { mailboxId: string | undefined; search: string }): ListPlaces {
   const query = search === '' ? '' : `?q=${encodeURIComponent(search)}`;
   const list = mailboxId === undefined ? '/mails' : `/mailboxes/${mailboxId}`;
@@ -29,7 +29,7 @@ export function listPlaces({ mailboxId, search }: { mailboxId: string | undefine
   };
 }
 
-/** Number of rows of a list: those that are not loaded are counted where their number is known, else there is one more. */
+/** Number of rows of a list. If the number of rows that are not loaded is unknown, they count as one. */
 export function rowsOf({ loaded, hasMore, whole }: { loaded: number; hasMore: boolean; whole: number }): number {
   return hasMore ? Math.max(loaded + 1, whole) : loaded;
 }

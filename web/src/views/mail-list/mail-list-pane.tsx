@@ -27,7 +27,7 @@ interface MailListPaneProps {
   readonly search: string;
 }
 
-/** The mails of a mailbox, or of all: what is looked for, what is selected, and the list. */
+/** The mails of a mailbox, or of all: search field, selection bar and list. */
 export function MailListPane(props: MailListPaneProps) {
   const selection = createSelection(() => props.listing.items);
   const mailbox = () => (props.mailboxId === undefined ? undefined : mailboxOf(props.mailboxId));
@@ -119,7 +119,7 @@ interface ListStateProps extends Pick<MailListPaneProps, 'listing' | 'search'> {
   readonly children: JSX.Element;
 }
 
-/** The rows, or in their place why there are none; over them, what was refused and what failed. */
+/** The rows, or the reason why there are none; above them, a refused search and failures. */
 function ListState(props: ListStateProps) {
   return (
     <>

@@ -17,7 +17,7 @@ const extensionMinutes = 15;
 
 type MailboxDialog = 'delete' | 'qr';
 
-/** The address of a mailbox, the life that is left, and what can be done with it. */
+/** Head of a mailbox: its address, the rest of its life, and its actions. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
   const [dialog, setDialog] = createSignal<MailboxDialog>();
   const copy = () => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address));

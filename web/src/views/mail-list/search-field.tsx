@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { filterBegins, readSearch, withoutChip } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Typed so long ago a search begins, in milliseconds. */
+/** Time in milliseconds after the last keystroke at which a search begins. */
 const pauseMs = 250;
 
 /** Field in which filters and words are typed; those that apply are shown as chips. */

@@ -8,7 +8,7 @@ import type { MailListing } from '../../service/mail-list.ts';
 import { markMails, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What can be done with the mails that are selected. */
+/** Actions for the selected mails. */
 export function SelectionBar(props: { selection: Selection; listing: MailListing }) {
   const chosen = () => {
     const ids = new Set(props.selection.ids());

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What it means, a sentence each. */
+  /** Consequences, a sentence each. */
   readonly hints: readonly string[];
   readonly action: string;
   readonly isHarmless?: boolean;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be undone. It stays open, and says why, when it could not be done. */
+/** Asks before an action that cannot be undone. When the action fails, the dialog stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = createTask(() => props.onConfirm(), { isToldBeside: true });
   return (

@@ -5,7 +5,7 @@ import { listPages } from '../../service/service.ts';
 import { reloadOn } from './live-reload.ts';
 
 interface Options {
-  /** What is read of it; another is another list. */
+  /** Options of the list; other options make another list. */
   readonly wanted?: () => PagedListOptions;
   /** Whether an event changes the list. */
   readonly concerns: (event: StreamedEvent) => boolean;
@@ -13,7 +13,7 @@ interface Options {
   readonly pauseMs: number;
 }
 
-/** A list of the API that follows what happens, for as long as the view is there. */
+/** A list of the API that updates itself for as long as the view exists. */
 export function createFollowedList<Item extends { readonly id: string }>(
   place: string,
   { wanted = () => ({}), concerns, pauseMs }: Options,

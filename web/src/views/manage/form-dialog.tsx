@@ -6,13 +6,13 @@ import { createTask } from '../../parts/tasks.ts';
 interface FormDialogProps {
   readonly title: string;
   readonly action: string;
-  /** Does what the form asks for, and closes the dialog; or gives a text that says what is still to be filled in. */
+  /** Submits the form, and closes the dialog; or returns a text that says what is missing. */
   readonly onSubmit: (form: FormData) => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children: JSX.Element;
 }
 
-/** Dialog with a form. It stays open, and says why, when what it asks for could not be done. */
+/** Dialog with a form. When submitting fails, the dialog stays open and says why. */
 export function FormDialog(props: FormDialogProps) {
   const [missing, setMissing] = createSignal('');
   const submit = createTask(

@@ -4,14 +4,14 @@ import { after } from '../../base/timers.ts';
 import { onEvent, onGap } from '../../service/service.ts';
 
 interface Reloading {
-  /** Whether an event changes what is shown. */
+  /** Whether an event changes the shown data. */
   readonly concerns: (event: StreamedEvent) => boolean;
   readonly reload: () => unknown;
   /** Milliseconds that many events wait to be one reading: each reading is a call of the day's. */
   readonly pauseMs: number;
 }
 
-/** Reads something anew after events that concern it, and after a gap: while the view is there and somebody looks at it. */
+/** Reloads data after events that concern it, and after missed events, while the view exists and is visible. */
 export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
   let stop: (() => void) | undefined;
   let isStale = false;

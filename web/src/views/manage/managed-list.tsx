@@ -12,13 +12,13 @@ interface Listed {
   readonly id: string;
 }
 
-/** The page as it is for what is managed in a list. */
+/** Functions of the page for managed lists. */
 export const managedPage = { navigate, focusRow } as const;
 
-/** What is asked before some are removed. */
+/** Question before items are removed. */
 interface Question {
   readonly title: string;
-  /** What it means, a sentence each. */
+  /** Consequences, a sentence each. */
   readonly hints: readonly string[];
   readonly action: string;
 }
@@ -30,9 +30,9 @@ interface ManagedListProps<Item extends Listed> {
   readonly create?: string;
   readonly form?: JSX.Element;
   readonly question: (items: readonly Item[]) => Question;
-  /** What the list is for, where it has nothing; `undefined` where it always has something. */
+  /** Explanation of an empty list; `undefined` for a list that is never empty. */
   readonly empty: { readonly title: string; readonly hint: string; readonly action?: JSX.Element } | undefined;
-  /** Stands over the list. */
+  /** Content above the list. */
   readonly before?: JSX.Element;
   /** Whether the rows ask for more by themselves. */
   readonly isWindowed?: boolean;
@@ -44,7 +44,7 @@ interface ManagedListProps<Item extends Listed> {
 interface Detail<Item> {
   readonly path: string;
   readonly chosen: string | undefined;
-  /** Said where nothing is chosen. */
+  /** Text shown while no item is chosen. */
   readonly placeholder: string;
   readonly nameOf: (item: Item) => string;
   readonly show: (item: () => Item) => JSX.Element;

@@ -6,13 +6,13 @@ interface Listed {
   readonly id: string;
 }
 
-/** What is managed in a list: what is looked at, selected, made and removed, and where the focus is after it. */
+/** State of a managed list: its chosen, selected, new and removed items, and the focus afterwards. */
 export interface Managed<Item extends Listed> {
   readonly list: () => PagedList<Item>;
   readonly selection: Selection;
   /** Whether the form for a new one is open. */
   readonly isCreating: () => boolean;
-  /** Those of which it is asked whether they are to be removed. */
+  /** Items for which the question before their removal is open. */
   readonly removing: () => readonly Item[] | undefined;
   create(): void;
   /** Asks whether some are to be removed. */
@@ -21,11 +21,14 @@ export interface Managed<Item extends Listed> {
   close(): void;
   /** Shows one that was made. */
   add(item: Item): void;
-  /** Removes those that were asked about. @throws what the service answers: then the question stays. */
+  /**
+   * Removes the items of the question.
+   * @throws the error of the service; the question then stays open.
+   */
   remove(): Promise<void>;
   /** Selects all that the list has, loaded or not. */
   selectAll(): Promise<void>;
-  /** Leaves what is open, one at a time: the selection, the detail, the list. */
+  /** Closes one thing at a time: the selection, the detail, the list. */
   leave(): void;
 }
 
@@ -43,11 +46,11 @@ interface Options<Item> {
 
 interface Page {
   readonly navigate: (to: string, options?: { readonly replace: boolean }) => void;
-  /** Gives the focus to a row, to the heading without an id. */
+  /** Moves the focus to a row, or without an id to the heading. */
   readonly focusRow: (id?: string) => void;
 }
 
-/** Makes what is managed in a list. */
+/** Makes the state of a managed list. */
 export function createManaged<Item extends Listed>(page: Page, options: Options<Item>): Managed<Item> {
   const { list, path, hasDetails = false, chosen = () => undefined } = options;
   const [dialog, setDialog] = createSignal<'form' | readonly Item[]>();

@@ -2,10 +2,10 @@ import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { mt } from '../../texts/manage/texts.ts';
 
-/** How something stands: well, waiting, soon at its end, refused, or at rest. */
+/** Tone of a status: well, waiting, soon at its end, refused, or at rest. */
 export type Tone = 'good' | 'waiting' | 'warning' | 'bad' | 'idle';
 
-/** How something stands, as a word with a dot: never by colour alone. */
+/** A status, as a word with a coloured dot: never by colour alone. */
 export function Status(props: { tone: Tone; text: string }) {
   return (
     <span class="status" data-tone={props.tone}>

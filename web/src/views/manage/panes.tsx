@@ -14,7 +14,7 @@ interface ListPaneProps {
   readonly children: JSX.Element;
 }
 
-/** The list of a view that has details beside it; what is chosen is the main part, else the list. */
+/** The list of a view with details. While an item is chosen, the detail is the main part, else the list. */
 export function ListPane(props: ListPaneProps & { isMain: boolean }) {
   return (
     <section class="pane list-pane" role={props.isMain ? 'main' : undefined} aria-label={props.title} data-rows>
@@ -52,12 +52,12 @@ interface DetailPaneProps<Item extends { readonly id: string }> {
   /** Path of the list, to which phones go back. */
   readonly path: string;
   readonly chosen: string | undefined;
-  /** Said where nothing is chosen. */
+  /** Text shown while no item is chosen. */
   readonly placeholder: string;
   readonly children: (item: () => Item) => JSX.Element;
 }
 
-/** The detail of what is chosen in the list beside it: made anew for each, and kept while one changes. */
+/** The detail of the chosen item. It is rendered anew for another item, and stays while the same item changes. */
 export function DetailPane<Item extends { readonly id: string }>(props: DetailPaneProps<Item>) {
   const isMissing = () => props.list.find(props.chosen) === undefined;
   const detail = () => (
@@ -102,13 +102,13 @@ interface DetailHeadProps {
   readonly path: string;
   readonly list: string;
   readonly title: JSX.Element;
-  /** How it stands. */
+  /** Status of the item. */
   readonly line: JSX.Element;
-  /** What can be done with it. */
+  /** Actions for the item. */
   readonly children: JSX.Element;
 }
 
-/** The head of a detail: its name, how it stands, and what can be done with it. */
+/** The head of a detail: name, status and actions of the item. */
 export function DetailHead(props: DetailHeadProps) {
   return (
     <header class="detail-head">
@@ -126,12 +126,12 @@ export function DetailHead(props: DetailHeadProps) {
 
 interface ListStateProps<Item extends { readonly id: string }> {
   readonly list: PagedList<Item>;
-  /** Shown when there is nothing in it. */
+  /** Shown when the list is empty. */
   readonly empty: JSX.Element;
   readonly children: JSX.Element;
 }
 
-/** A list, or in its place why it cannot be seen, or what it is for. */
+/** A list; or the reason why it cannot be shown, or the explanation of an empty one. */
 export function ListState<Item extends { readonly id: string }>(props: ListStateProps<Item>) {
   return (
     <>
@@ -156,7 +156,7 @@ export function MoreButton<Item extends { readonly id: string }>(props: { list: 
   );
 }
 
-/** What a list is for, where it has nothing yet. */
+/** Explanation of a list that is still empty. */
 export function Empty(props: { title: string; hint: string; children?: JSX.Element }) {
   return (
     <div class="center">
@@ -167,7 +167,7 @@ export function Empty(props: { title: string; hint: string; children?: JSX.Eleme
   );
 }
 
-/** What may not be seen is not there at a second try either. */
+/** No retry for a list that the session may not see. */
 function retryOf(error: unknown, list: { reload(): Promise<void> }): { onRetry?: () => void } {
   const isForbidden = error instanceof ServiceError && error.status === 403;
   return isForbidden ? {} : { onRetry: () => void list.reload() };

@@ -1,8 +1,8 @@
 import { useShortcuts } from '../../base/shortcuts.ts';
 
 /**
- * Lets `j`, `k` and the arrows go from row to row, of the list in which the focus is (`data-rows`), else of the first: the element
- * of each row that has `data-row` gets the focus.
+ * Moves the focus from row to row with `j`, `k` and the arrows: in the list that has the focus (`data-rows`), else in
+ * the first. The element with `data-row` of each row gets the focus.
  */
 export function useRowKeys(): void {
   const move = (step: number) => {
@@ -16,7 +16,7 @@ export function useRowKeys(): void {
   useShortcuts({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1) });
 }
 
-/** Gives the focus to the row of an id, once the view has it; to the heading of the list when there is no such row. */
+/** Moves the focus to the row of an id, once the view has it; to the heading of the list if there is no such row. */
 export function focusRow(id?: string): void {
   queueMicrotask(() => {
     const row = id === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);

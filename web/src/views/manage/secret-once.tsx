@@ -8,13 +8,13 @@ import { t } from '../../texts/texts.ts';
 export interface Secret {
   readonly title: string;
   readonly hint: string;
-  /** `undefined` when its answer was lost, and a repetition came without it. */
+  /** `undefined` when the answer with the secret was lost, and the repeated call gave none. */
   readonly value: string | undefined;
   /** Said in that case. */
   readonly lost: string;
 }
 
-/** A secret, shown this once; it is gone with the view, and nothing keeps it. */
+/** A secret that is shown once. It is gone with the view, and nothing stores it. */
 export function SecretOnce(props: { secret: Secret; onDone: () => void }) {
   let first: HTMLButtonElement | undefined;
   onMount(() => first?.focus());

@@ -14,7 +14,7 @@ const thumbnailTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 const thumbnailBytesMax = 2_000_000;
 const viewed = /^(?:text\/|image\/|message\/rfc822$)/;
 
-/** Files of a mail: texts, images, invitations and messages can be looked at, all be downloaded. */
+/** Files of a mail. Texts, images, invitations and messages can be viewed; all can be downloaded. */
 export function Attachments(props: { mail: MailData }) {
   const [shown, setShown] = createSignal<Attachment>();
   const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;

@@ -12,7 +12,7 @@ interface Result {
   readonly about: string;
 }
 
-/** What SPF, DKIM, DMARC and ARC say of a mail. Name servers are asked when the reader asks. */
+/** Results of SPF, DKIM, DMARC and ARC for a mail. They are checked when the reader asks. */
 export function Authentication(props: { mail: MailData }) {
   const [isWanted, setWanted] = createSignal(false);
   const found = createLoaded(

@@ -10,7 +10,7 @@ type Looked = Schemas['EmailCodes']['looked'][number];
 
 const passedOverMax = 5;
 
-/** Button that opens what made the codes of a mail codes, and what was passed over; it is asked for when it is opened. */
+/** Button that explains which numbers of a mail are codes, and why. The explanation is loaded when it is opened. */
 export function CodeReasons(props: { mailId: string }) {
   const [isOpen, setOpen] = createSignal(false);
   const [askedFor, askFor] = createSignal<string>();

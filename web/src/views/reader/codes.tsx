@@ -15,7 +15,7 @@ interface CodesProps {
   readonly links: readonly Schemas['EmailLink'][];
 }
 
-/** Codes and links of a mail: what most people have opened it for. */
+/** Codes and links of a mail, for which most readers have opened it. */
 export function Codes(props: CodesProps) {
   const links = () =>
     props.links.filter(({ rel }) => rel !== undefined).concat(props.links.filter(({ rel }) => rel === undefined));

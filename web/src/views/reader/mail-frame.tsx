@@ -13,7 +13,7 @@ interface MailFrameProps {
   readonly onRemote: () => void;
 }
 
-/** Gmail shows so many bytes of HTML, and hides the rest behind a link. */
+/** Size of HTML in bytes above which Gmail hides the rest. */
 const clippedBytes = 102 * 1_024;
 
 const [trusted, keepTrusted] = createKept('remote', '');

@@ -9,7 +9,7 @@ import { MatchDialog } from './match-dialog.tsx';
 
 type Address = NonNullable<MailData['details']>['from'];
 
-/** Subject, sender, recipients and time of a mail, and what can be done with it. */
+/** Head of a mail: subject, sender, recipients, time and actions. */
 export function MailHead(props: { mail: MailData; onDelete: () => void }) {
   const [isMatching, setMatching] = createSignal(false);
   const listPath = () =>
@@ -73,7 +73,7 @@ function MailActions(props: MailActionsProps) {
   );
 }
 
-/** Who wrote a mail, to whom, when, and how large it is. */
+/** Sender, recipients, time and size of a mail. */
 function FromLine(props: { mail: MailData }) {
   const details = () => props.mail.details;
   return (
@@ -108,7 +108,7 @@ function FromLine(props: { mail: MailData }) {
   );
 }
 
-/** Addresses of a further field, where the mail has it. */
+/** Addresses of a further header field, if the mail has it. */
 function MoreAddresses(props: { label: string; addresses: readonly Address[] }) {
   return (
     <Show when={props.addresses.length > 0}>

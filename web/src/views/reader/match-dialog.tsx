@@ -9,7 +9,7 @@ import { t } from '../../texts/texts.ts';
 
 const fields = ['subject', 'from', 'to', 'text'] as const;
 
-/** Dialog in which the match of a wait is tried on a mail: whether it would be taken, and else why not. */
+/** Dialog that tries the match of a wait on a mail, and says why it does not match. */
 export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
   const [result, setResult] = createSignal<Schemas['MatchResult']>();
   const [failure, setFailure] = createSignal('');

@@ -14,12 +14,12 @@ export type MailView = (typeof views)[number];
 /** Widths of paper in pixels: of phones old and new, a tablet and a window. */
 const widths: readonly (string | undefined)[] = ['320', '375', '425', '768', '1024'];
 
-/** The view that an address names; else HTML, or text where the mail has only that. */
+/** The view with this name; else HTML, or text for a mail without HTML. */
 export function viewOf(name: string | null, mail: MailData): MailView {
   return views.find((view) => view === name) ?? (mail.htmlBody === undefined ? 'text' : 'html');
 }
 
-/** Tabs for the views of a mail, and how its HTML is shown. */
+/** Tabs for the views of a mail, and options of its HTML. */
 export function ViewTabs(props: { mail: MailData; view: MailView }) {
   const width = () => place().query.get('w') ?? undefined;
   const isDark = () => place().query.get('dark') === '1';

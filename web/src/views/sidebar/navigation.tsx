@@ -60,7 +60,7 @@ function goals(): readonly Goal[] {
   ];
 }
 
-/** The reader's own menu: who is signed in, how the app looks and speaks, and the way out. */
+/** Menu of the reader: session, theme, language, and sign-out. */
 function PersonalMenu(props: { session: Session | undefined }) {
   return (
     <div id="me" popover class="menu" role="group" aria-label={t().nav.menu}>

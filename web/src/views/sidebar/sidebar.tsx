@@ -49,7 +49,7 @@ export function Sidebar(props: SidebarProps) {
   );
 }
 
-/** The ways to a new mailbox, and whether events come in. */
+/** Buttons that make a mailbox, and the state of the event stream. */
 function SidebarHead() {
   const [isCreating, setCreating] = createSignal(false);
   const mayCreate = () => maySee('mailboxes') && boundMailbox() === undefined;

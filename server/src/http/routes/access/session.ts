@@ -145,7 +145,10 @@ async function openForGuest(
 
 type Wanted = { readonly kind: 'key' | 'code'; readonly secret: string } | { readonly kind: 'guest' };
 
-/** @throws AppError `invalid_request` unless there is one way to sign in. */
+/**
+ * The one way to sign in that a body asks for.
+ * @throws AppError `invalid_request` for none, or more than one.
+ */
 function wantedOf({ apiKey, code, guest }: SignIn): Wanted {
   const wanted: Wanted[] = [
     ...(apiKey === undefined ? [] : [{ kind: 'key', secret: apiKey } as const]),

@@ -13,7 +13,7 @@ interface ArchiveBarProps {
   readonly onDelete: () => void;
 }
 
-/** What the archive is filtered by; while mailboxes are selected, what can be done with them. */
+/** Filter of the archive; while mailboxes are selected, the actions for them. */
 export function ArchiveBar(props: ArchiveBarProps) {
   const selection = props.managed.selection;
   return (

@@ -98,7 +98,7 @@ async function reactivate({ id, address }: ArchivedData): Promise<void> {
   say(mt().archive.reactivated(address));
 }
 
-/** What it means to delete archived mailboxes. */
+/** Question before archived mailboxes are deleted. */
 function questionOf(mailboxes: readonly ArchivedData[]) {
   const { archive, irreversible, deleteForEver } = mt();
   const [first, ...others] = mailboxes;

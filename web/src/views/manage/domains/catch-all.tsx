@@ -12,7 +12,7 @@ interface CatchAllProps {
   readonly onChange: (domain: DomainData) => void;
 }
 
-/** Switch that gives one mailbox the mail to addresses that were never given out. */
+/** Switch that makes a mailbox the catch-all of the domain. */
 export function CatchAll(props: CatchAllProps) {
   const here = () => mailboxes.filter(({ domain }) => domain === props.domain.name);
   const isOn = () => props.domain.catchAll !== null;

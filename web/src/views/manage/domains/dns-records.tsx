@@ -13,7 +13,7 @@ const tones: Readonly<Record<DnsRecord['status'], Tone>> = {
   error: 'warning',
 };
 
-/** The records that a domain has to have, as they are typed where the name is managed, and what was found there. */
+/** The records that a domain needs, in the form in which a DNS provider takes them, and the values found in the DNS. */
 export function DnsRecords(props: { records: readonly DnsRecord[] }) {
   return (
     <table class="table folds records">
@@ -58,7 +58,7 @@ function Copied(props: { text: string; name: string }) {
   );
 }
 
-/** What was found in the place of the record; `undefined` when that says nothing new. */
+/** Values found in place of a record; `undefined` if the status already says it all. */
 function foundText({ status, found }: DnsRecord): string | undefined {
   const { record } = mt().domains;
   switch (status) {

@@ -4,7 +4,7 @@ import type { Tone } from '../marks.tsx';
 /** A mail domain of the owner. */
 export type DomainData = Schemas['Domain'];
 
-/** How a domain stands. */
+/** Tones of the statuses of a domain. */
 export const domainTones: Readonly<Record<DomainData['status'], Tone>> = {
   pending: 'waiting',
   verified: 'good',

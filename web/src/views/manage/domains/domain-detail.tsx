@@ -18,7 +18,7 @@ interface DomainDetailProps {
   readonly onDelete: () => void;
 }
 
-/** A domain: how it stands, the records it needs, and where mail to unknown addresses goes. */
+/** A domain: its status, the records that it needs, and its catch-all. */
 export function DomainDetail(props: DomainDetailProps) {
   const isGiven = () => props.domain.records.length === 0;
   const check = createTask(

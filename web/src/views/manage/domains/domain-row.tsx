@@ -5,7 +5,7 @@ import { mt } from '../../../texts/manage/texts.ts';
 import { Status } from '../marks.tsx';
 import { type DomainData, domainTones } from './domain-data.ts';
 
-/** A domain in the list: its name, how it stands, and when it was looked at. */
+/** A domain in the list: its name, its status, and the time of its last check. */
 export function DomainRow(props: { domain: DomainData; isOpen: boolean }) {
   const looked = () => {
     const { records, checkedAt } = props.domain;

@@ -53,7 +53,7 @@ export function Domains(props: { domainId: string | undefined }) {
   );
 }
 
-/** What it means to delete a domain. */
+/** Question before a domain is deleted. */
 function questionOf(name: string) {
   const { domains, deleteForEver, irreversible } = mt();
   const here = mailboxes.filter(({ domain }) => domain === name).length;

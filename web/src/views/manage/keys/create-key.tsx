@@ -51,7 +51,7 @@ export function CreateKey(props: { onCreate: (key: KeyData) => void; onClose: ()
   );
 }
 
-/** What a key may do: of what the maker may do, each with a word. */
+/** Choice of the scopes of a new key, among those of the maker, each with an explanation. */
 function Scopes() {
   return (
     <fieldset class="choices">

@@ -9,12 +9,12 @@ export type Life = (typeof lives)[number];
 
 const dayMs = 86_400_000;
 
-/** When a key of a life ends, as the API takes it; `undefined`: with the key that makes it. */
+/** Expiry of a key with this life, in the form of the API; `undefined`: it expires with its maker. */
 export function endOf(life: Life, nowMs: number): string | undefined {
   return life === 'never' ? undefined : new Date(nowMs + Number(life) * dayMs).toISOString();
 }
 
-/** Names that are separated by commas, blanks or lines; each is given once. */
+/** Names separated by commas, blanks or line ends, without repetitions. */
 export function namesIn(text: string): string[] {
   const separated = text.replaceAll(',', ' ').replaceAll('\n', ' ').split(' ');
   return [...new Set(separated.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))];
@@ -25,7 +25,7 @@ interface MadeKey {
   readonly createdBy?: string;
 }
 
-/** Number of keys that were made with a key, and with those: they end with it. */
+/** Number of keys that were made with a key, or with one of those. They end with it. */
 export function countMadeWith(keyId: string, keys: readonly MadeKey[]): number {
   const ending = new Set([keyId]);
   for (let before = 0; before !== ending.size; ) {

@@ -14,7 +14,7 @@ import { countMadeWith } from './key-choices.ts';
 import type { KeyData } from './key-data.ts';
 import { KeyTable } from './key-table.tsx';
 
-/** Keys of the owner: what each may do, and when it was used. */
+/** Keys of the owner: the rights of each, and its last use. */
 export function Keys() {
   const [secret, setSecret] = createSignal<Secret>();
   const ownId = createMemo(() => {
@@ -60,7 +60,7 @@ export function Keys() {
   );
 }
 
-/** What it means to revoke a key. */
+/** Question before a key is revoked. */
 function questionOf(key: KeyData | undefined, { keys, isOwn }: { keys: readonly KeyData[]; isOwn: boolean }) {
   const { keys: texts, irreversible } = mt();
   const madeWith = key === undefined ? 0 : countMadeWith(key.id, keys);

@@ -4,7 +4,7 @@ export type Pressure = 'well' | 'near' | 'full';
 /** From this share on a limit is nearly used up. */
 const nearShare = 0.8;
 
-/** The least share that is told as a number. */
+/** The smallest share that is shown as a number. */
 const leastShare = 0.001;
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ export function shareOf(used: number, max: number): number {
   return max <= 0 ? 1 : Math.min(1, Math.max(0, used / max));
 }
 
-/** A share in percent; what is more than nothing is never told as nothing. */
+/** A share in percent. A share above zero is never shown as 0 %. */
 export function percentText(share: number, language: string): string {
   const percent = (value: number) => value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
   return share > 0 && share < leastShare ? `< ${percent(leastShare)}` : percent(share);

@@ -9,11 +9,11 @@ interface MeterProps {
   readonly max: number;
   readonly text: (value: number) => string;
   readonly hint: string;
-  /** Share at which a mark stands. */
+  /** Share at which the bar has a mark. */
   readonly mark?: number;
 }
 
-/** What is used of a limit, as numbers and as a bar. */
+/** Usage of a limit, as numbers and as a bar. */
 export function Meter(props: MeterProps) {
   const pressure = () => pressureOf(props.used, props.max);
   const percent = () => percentText(shareOf(props.used, props.max), language());

@@ -17,7 +17,7 @@ import { Meter } from './meter.tsx';
 
 type UsageData = Schemas['AccountUsage'];
 
-/** What the account uses, each against its limit. */
+/** Usage of the account, each value with its limit. */
 export function Usage() {
   const usage = createLoaded(
     () => true,

@@ -15,14 +15,14 @@ import type { DeliveryData, WebhookData } from './webhook-data.ts';
 import { isDue, isSent } from './webhook-words.ts';
 
 const states = ['all', 'pending', 'delivered', 'failed'] as const;
-/** Deliveries of a page: those that one looks through at once. */
+/** Number of deliveries of a page. */
 const pageDeliveries = 50;
-/** Milliseconds after which what is sent has usually come to an end. */
+/** Milliseconds after which a delivery has usually ended. */
 const settledMs = 2_000;
 /** Most milliseconds between readings while something is being sent. */
 const readingMsMax = 60_000;
 
-/** What was and will be sent to a webhook, newest first, with every attempt. */
+/** Past and pending deliveries of a webhook, newest first, with every attempt. */
 export function Deliveries(props: { webhook: WebhookData }) {
   const state = createMemo(() => states.find((name) => name === place().query.get('state')) ?? 'all');
   const [open, setOpen] = createSignal<string>();
@@ -57,7 +57,7 @@ export function Deliveries(props: { webhook: WebhookData }) {
   );
 }
 
-/** What was sent to a webhook, read again when it may have changed, and sent again when that is wanted. */
+/** Deliveries of a webhook, reloaded when they may have changed, and the action that sends one again. */
 function createDeliveries(props: { readonly webhook: WebhookData }, state: () => (typeof states)[number]) {
   const listPlace = path`/v1/webhooks/${props.webhook.id}/deliveries`;
   const list = createFollowedList<DeliveryData>(listPlace, {
@@ -96,7 +96,7 @@ function NoDeliveries(props: { isFiltered: boolean }) {
   );
 }
 
-/** Which deliveries are shown: the choice is part of the URL. */
+/** Filter of the deliveries by state, which is part of the URL. */
 function StateFilter(props: { state: (typeof states)[number] }) {
   return (
     <div class="segments" role="group" aria-label={mt().webhooks.filter}>

@@ -20,7 +20,7 @@ interface DeliveryRowProps {
 
 const tones: Readonly<Record<DeliveryData['state'], Tone>> = { pending: 'waiting', delivered: 'good', failed: 'bad' };
 
-/** A delivery: what was sent and what came of it; opened, it shows every attempt. */
+/** A delivery: its event and outcome; when opened, every attempt. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const last = () => props.delivery.attempts.at(-1);
   const summary = () => {

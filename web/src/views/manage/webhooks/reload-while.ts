@@ -9,7 +9,7 @@ interface Reloading {
   readonly pauseMsMax: number;
 }
 
-/** Reads something again and again while it is changing and no event tells of it, for as long as the view is there. */
+/** Reloads data again and again while it changes without events, for as long as the view exists. */
 export function reloadWhile(isChanging: () => boolean, { after, reload, pauseMs, pauseMsMax }: Reloading): void {
   createEffect(
     on(isChanging, (isNow) => {

@@ -6,7 +6,7 @@ import { t } from '../../../texts/texts.ts';
 import { Status } from '../marks.tsx';
 import { answerText, durationText } from './webhook-words.ts';
 
-/** What came of a test: whether the receiver took it, how fast, and what it said. */
+/** Outcome of a test: success or failure, time, and the receiver's answer. */
 export function TestOutcome(props: { outcome: Schemas['WebhookTest']; onDismiss: () => void }) {
   const answer = () => {
     const { durationMs } = props.outcome;

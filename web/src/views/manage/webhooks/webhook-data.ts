@@ -5,7 +5,7 @@ import type { WebhookState } from './webhook-words.ts';
 /** A webhook of the owner. */
 export type WebhookData = Schemas['Webhook'];
 
-/** How a webhook stands. */
+/** Tones of the states of a webhook. */
 export const webhookTones: Readonly<Record<WebhookState, Tone>> = { active: 'good', paused: 'idle', disabled: 'bad' };
 
 /** An event on its way to a webhook. */

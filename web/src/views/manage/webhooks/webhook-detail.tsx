@@ -24,7 +24,7 @@ interface WebhookDetailProps {
   readonly onDelete: () => void;
 }
 
-/** A webhook: where it leads, how it stands, and what was sent to it. */
+/** A webhook: its URL, its state, and its deliveries. */
 export function WebhookDetail(props: WebhookDetailProps) {
   const [dialog, setDialog] = createSignal<WebhookDialog>();
   const [outcome, setOutcome] = createSignal<Schemas['WebhookTest']>();
@@ -77,7 +77,7 @@ interface WebhookActionsProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with a webhook: at once, or in a dialog. */
+/** Actions for a webhook: at once, or in a dialog. */
 function WebhookActions(props: WebhookActionsProps) {
   const place = () => path`/v1/webhooks/${props.webhook.id}`;
   const isActive = () => props.webhook.status === 'active';

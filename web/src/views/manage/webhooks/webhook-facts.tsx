@@ -6,7 +6,7 @@ import { mt } from '../../../texts/manage/texts.ts';
 import type { WebhookData } from './webhook-data.ts';
 import { stateOf } from './webhook-words.ts';
 
-/** Why nothing is sent, where nothing is. */
+/** Reason why a webhook sends nothing, if it does not. */
 export function WebhookStop(props: { webhook: WebhookData }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WebhookStop(props: { webhook: WebhookData }) {
   );
 }
 
-/** Which events a webhook is sent, and what went wrong last. */
+/** Filter of a webhook, and its last error. */
 export function WebhookFacts(props: { webhook: WebhookData }) {
   const events = (): readonly string[] => props.webhook.types ?? [mt().webhooks.allEvents];
   return (

@@ -14,7 +14,7 @@ interface WebhookFormProps {
   readonly onClose: () => void;
 }
 
-/** Dialog in which a webhook is made or changed: where it leads, and which events it is sent. */
+/** Dialog that makes or changes a webhook: its URL, and its types of events. */
 export function WebhookForm(props: WebhookFormProps) {
   // Events change a webhook while it is edited; the form is about the one that was opened.
   const before = props.webhook;

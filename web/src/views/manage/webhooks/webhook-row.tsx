@@ -5,7 +5,7 @@ import { Status } from '../marks.tsx';
 import { type WebhookData, webhookTones } from './webhook-data.ts';
 import { stateOf, urlParts } from './webhook-words.ts';
 
-/** A webhook in the list: where it leads, what it is sent, and how it stands. */
+/** A webhook in the list: its URL, its types of events, and its state. */
 export function WebhookRow(props: { webhook: WebhookData; isOpen: boolean }) {
   const url = () => urlParts(props.webhook.url);
   const events = () => {

@@ -1,4 +1,4 @@
-/** Types of events that a webhook may be sent, in groups as they are offered. */
+/** Types of events of a webhook, in the groups of the form. */
 export const eventGroups = [
   ['mail.received', 'mail.deleted', 'mail.refused'],
   ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
@@ -12,13 +12,13 @@ export const eventGroups = [
   ],
 ] as const;
 
-/** How a webhook stands: sending, stopped by its owner, or by the service. */
+/** State of a webhook: sending, stopped by its owner, or stopped by the service. */
 export type WebhookState = 'active' | 'paused' | 'disabled';
 
-/** Reason that the service gives for a webhook that its owner stopped. */
+/** Reason in the API of a webhook that its owner stopped. */
 const ownReason = 'by its owner';
 
-/** How a webhook stands. */
+/** State of a webhook. */
 export function stateOf(webhook: {
   readonly status: 'active' | 'disabled';
   readonly disabledReason?: string;
@@ -41,7 +41,7 @@ export function isDue({ nextAttemptAt }: { readonly nextAttemptAt?: string }, no
   return nextAttemptAt !== undefined && Date.parse(nextAttemptAt) <= now;
 }
 
-/** A URL in two parts, the host and what comes after it; the host alone tells where it leads. */
+/** A URL in two parts: the host, which tells where it leads, and the rest. */
 export function urlParts(url: string): { host: string; rest: string } {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: url, rest: '' };
@@ -49,12 +49,12 @@ export function urlParts(url: string): { host: string; rest: string } {
   return { host: parsed.host, rest: rest + parsed.search };
 }
 
-/** An answer's time in milliseconds, or in seconds where it was longer than one. */
+/** Time of an answer in milliseconds; in seconds above one second. */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-/** What came of an attempt: the status of the answer, and why it did not succeed where the status does not say so itself. */
+/** Outcome of an attempt: the status of the answer, and the reason of a failure if the status does not say it. */
 export function answerText({
   status,
   reason,

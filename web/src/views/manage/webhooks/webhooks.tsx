@@ -16,7 +16,7 @@ import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { isSent } from './webhook-words.ts';
 
-/** Webhooks of the owner: the list, and one with what was sent to it. */
+/** Webhooks of the owner: the list, and the detail of one with its deliveries. */
 export function Webhooks(props: { webhookId: string | undefined }) {
   const list: () => PagedList<WebhookData> = createFollowedList('/v1/webhooks', {
     // What is sent can fail, and failures disable a webhook.
@@ -78,7 +78,7 @@ function questionOf() {
   return { title: webhooks.deleteTitle, hints: [webhooks.deleteHint, irreversible], action: deleteForEver };
 }
 
-/** A secret is shown beside its webhook, and forgotten once another place is shown. */
+/** A new secret, shown beside its webhook, and forgotten when another place is shown. */
 function createSecret(chosen: () => string | undefined) {
   const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
   const of = (id: string | undefined) => (made()?.id === id ? made()?.secret : undefined);

@@ -11,7 +11,7 @@ import { Features } from './features.tsx';
 
 type MailCheck = Schemas['MailCheck'];
 
-/** What the author of a mail should know of it: faults, which clients support what it uses, and its links. */
+/** Checks of a mail for its author: faults, support by mail clients, and links. */
 export function Checks(props: { mail: MailData }) {
   const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/checks`;
   const check = createLoaded(place, (path) => api.get<MailCheck>(path));

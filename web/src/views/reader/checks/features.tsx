@@ -17,7 +17,7 @@ interface FeaturesProps {
 const pageFeatures = 20;
 const worstClients = 8;
 
-/** What the HTML uses and which mail clients do not support it: the worst clients, and the least supported features. */
+/** Support of the HTML by mail clients: the worst clients, and the least supported features. */
 export function Features(props: FeaturesProps) {
   const features = createPages<Feature>(`${props.place}/features`, pageFeatures);
   onMount(() => void features.more());
