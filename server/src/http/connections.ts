@@ -30,7 +30,7 @@ interface Connection {
    * all.
    */
   unread: { readonly takenBytes: number; readonly since: number } | undefined;
-  /** Request that may turn the connection into a stream; `begun` when it has. */
+  /** Request whose answer may become a stream; `begun` when the stream has begun. */
   stream: IncomingMessage | 'begun' | undefined;
 }
 

@@ -15,7 +15,8 @@ export const rawPartBytes = 128 * 1024;
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 const packedExtraBytesMax = 1024;
 /**
- * Room after the unpacked bytes, by which zlib notices that there are no more. For a piece, zlib needs at least this.
+ * Spare bytes in the buffer for an unpacked part. They let zlib notice that nothing follows; it needs at least this
+ * many.
  */
 const unpackedExtraBytes = 64;
 

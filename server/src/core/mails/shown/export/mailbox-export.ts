@@ -31,7 +31,10 @@ export interface ExportedMailbox {
   readonly mailbox: Mailbox;
   /** Maximum memory of an export in bytes. */
   readonly memoryBytes: number;
-  /** Begins to write the archive, as it is read. The stream fails when the mailbox ends meanwhile. */
+  /**
+   * Returns the archive as a stream, which writes it while it is read. The stream fails when the mailbox ends
+   * meanwhile.
+   */
   open(): Readable;
 }
 
