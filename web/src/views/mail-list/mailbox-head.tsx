@@ -14,6 +14,8 @@ import { t } from '../../texts/texts.ts';
 import { QrCode } from './qr-code.tsx';
 
 const extensionMinutes = 15;
+/** The clocks of the service and of the browser may differ by so much before a life is a minute longer than it says. */
+const skewMs = 5_000;
 
 type MailboxDialog = 'delete' | 'qr';
 
@@ -51,7 +53,7 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
 
 async function extend({ id, expiresAt }: MailboxData): Promise<void> {
   if (expiresAt === null) return;
-  const leftMinutes = Math.max(0, Math.ceil((new Date(expiresAt).getTime() - now()) / 60_000));
+  const leftMinutes = Math.max(0, Math.ceil((Date.parse(expiresAt) - now() - skewMs) / 60_000));
   await changeMailbox(id, { expiresIn: leftMinutes + extensionMinutes });
 }
 
