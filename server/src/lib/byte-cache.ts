@@ -24,6 +24,11 @@ export class ByteCache<Text extends string | Uint8Array = string> {
     return this.#bytes;
   }
 
+  /** Whether there is no room for any text. */
+  get isOff(): boolean {
+    return this.#bytesMax === 0;
+  }
+
   get(key: string): Text | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;

@@ -101,7 +101,7 @@ export class ShownMails {
 
   /** Caches the Email of a small mail. That of a large mail is mostly its content, which is cached already. */
   #keep(key: string, json: Json): Json {
-    if (typeof json !== 'string') return json;
+    if (typeof json !== 'string' || this.#parts.cache.isOff) return json;
     // Memory of its own: a part of a pool would keep all of that from being freed.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
     bytes.write(json);
