@@ -65,6 +65,21 @@ test('ARCHITECTURE.md fits a screen in width, and names files that are there', (
   );
 });
 
+test('docs/decisions.md has each decision once, in the order of the numbers and in its table', () => {
+  const text = readPage('docs/decisions.md');
+  const numbers = [...text.matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Number(number));
+  assert.deepEqual(
+    numbers,
+    [...new Set(numbers)].sort((one, other) => one - other),
+  );
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes(' · '));
+  const named = rows.flatMap((row) => [...row.matchAll(/(?:\||·) (\d+) /g)].map(([, number]) => Number(number)));
+  assert.deepEqual(
+    named.sort((one, other) => one - other),
+    numbers,
+  );
+});
+
 test('README.md stays short enough to be read: 700 words', () => {
   assert.ok(readPage('README.md').split(/\s+/).length <= 700);
 });
