@@ -13,7 +13,7 @@ export const mcpCommand = command({
   },
   about: `An agent starts it, and speaks with it over its standard input and output: put it into the settings of the agent.
 It uses the last "mayfly login", or MAYFLY_URL and MAYFLY_API_KEY. The tools are those that the key may call.`,
-  example: 'claude mcp add mayfly -- npx mayfly mcp',
+  example: 'claude mcp add mayfly -- npx --no-install mayfly mcp',
   run: async ({ values: { tools } }, { say, terminal: { input, output } }) => {
     if (tools !== undefined && tools !== 'admin') throw new UsageError(`--tools is admin, not "${tools}"`);
     const login = await currentLogin();
