@@ -190,6 +190,24 @@ test('an inbox makes room by its oldest mails', async (t, start) => {
   assert.deepEqual((await recipients(id)).flat(), ['large@y.example']);
 });
 
+test('an inbox that is nearly empty takes mail while others keep all that their owner may', async (t, start) => {
+  const { client, inboxes } = await startCapture(t, start, { MAYFLY_OWNER_BYTES_MAX: '4000' });
+  const send = async (user: string, bytes: number) =>
+    converse(await client(), [
+      [plain(user, 'x'), '235'],
+      ['MAIL FROM:<>', '250'],
+      ['RCPT TO:<x@y.example>', '250'],
+      ['DATA', '354'],
+      [`Subject: x\r\n\r\n${'x'.repeat(bytes)}\r\n.`, '250'],
+    ]);
+  await send('small', 10);
+  await send('large', 2_500);
+  await send('small', 2_500);
+  await send('small', 2_500);
+  const now = await inboxes();
+  assert.deepEqual([now.get('small')?.messageCount, now.get('large')?.messageCount], [1, 0]);
+});
+
 test('its owner may have addresses of domains that nobody has, until somebody verifies one', async (t, start) => {
   const { service, client, call } = await startCapture(t, start);
   const address = "o'neil+1@customer.example";

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import type { RandomBytes } from '../../../lib/random.ts';
-import { findInbox, isOfOthers, type NewInbox } from '../../../store/operations/addresses/inboxes.ts';
+import { findInbox, findLargestInbox, isOfOthers, type NewInbox } from '../../../store/operations/addresses/inboxes.ts';
 import { dropOldestMails } from '../../../store/operations/life/newest-mails.ts';
 import { forever } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
@@ -86,16 +86,27 @@ export class CaptureInboxes {
     return found?.full ?? { address, inbox };
   }
 
-  /** Drops the oldest mails of an inbox that is too full. Returns whether there were any. */
-  async #drop({ id: mailboxId, excessBytes }: FoundRecipient): Promise<boolean> {
-    const { store, clock, ids, removal, recipients } = this.#parts;
-    if (excessBytes === 0) return false;
-    const now = clock.now();
-    const args = { mailboxId, bytes: excessBytes, mailsMax: droppedAtOnceMax, now, eventId: ids.next(now) };
-    const dropped = await store.write(dropOldestMails, args);
+  /**
+   * Drops the oldest mails of an inbox that is too full, or of the largest one when it has none itself: its owner keeps as much
+   * as he may. Returns whether there were any.
+   */
+  async #drop({ id, excessBytes: bytes }: FoundRecipient): Promise<boolean> {
+    const { store, clock, removal, recipients } = this.#parts;
+    if (bytes === 0) return false;
+    let dropped = await this.#dropFrom(id, bytes);
+    if (dropped === 0) {
+      const largest = await store.read(findLargestInbox, { owner: this.owner, now: clock.now() });
+      if (largest !== undefined) dropped = await this.#dropFrom(largest, bytes);
+    }
     recipients.forget();
     removal.start();
     return dropped > 0;
+  }
+
+  #dropFrom(mailboxId: string, bytes: number): Promise<number> {
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    return store.write(dropOldestMails, { mailboxId, bytes, mailsMax: droppedAtOnceMax, now, eventId: ids.next(now) });
   }
 
   #newInbox(user: string): NewInbox {

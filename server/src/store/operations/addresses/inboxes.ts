@@ -2,7 +2,7 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { type NewMailbox, storeMailbox } from '../mailboxes.ts';
+import { type NewMailbox, recipientColumns, storeMailbox } from '../mailboxes.ts';
 import { claimAddress } from './address-claims.ts';
 
 /** Capture inbox that is made when its user has none. */
@@ -37,6 +37,13 @@ const countInboxes = statement<{ owner: string; now: number }>('countInboxes')((
     .where('owner', '=', parts.param('owner'))
     .where('inbox', 'is not', null)
     .where('inbox', '<>', parts.literal(commonInbox)),
+);
+
+const selectInboxes = statement<{ owner: string; now: number }>('selectInboxes')((parts) =>
+  selectActive(parts)
+    .select((from) => recipientColumns(from))
+    .where('owner', '=', parts.param('owner'))
+    .where('inbox', 'is not', null),
 );
 
 /** A mailbox that has ended is an inbox no more, also when it is reactivated. */
@@ -88,6 +95,12 @@ export interface ForeignQuestion {
 /** Whether an address is or was one of other owners, or its domain is theirs. */
 export async function isOfOthers(tx: Tx, args: ForeignQuestion): Promise<boolean> {
   return (await tx.first(selectForeignClaim, args)) !== undefined;
+}
+
+/** Reads the id of the active capture inbox of an owner that keeps the most bytes; `undefined` when all are empty. */
+export async function findLargestInbox(tx: Tx, args: { owner: string; now: number }): Promise<string | undefined> {
+  const [largest] = (await tx.all(selectInboxes, args)).toSorted((one, other) => other.bytes - one.bytes);
+  return largest === undefined || largest.bytes === 0 ? undefined : largest.id;
 }
 
 /**
