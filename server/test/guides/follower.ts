@@ -21,7 +21,7 @@ curl() {
     *) command curl $FAILS "$@" ;;
   esac
 }
-npx() { "$@"; }
+npx() { while [[ $1 == -* ]]; do shift; done; "$@"; }
 fails=$FAILS; [ ! -f variables ] || . ./variables; FAILS=$fails
 set -a -e -o pipefail
 `;
