@@ -56,8 +56,9 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
   const folder = choices.folder ?? join(home || join(homedir(), '.local', 'share'), 'mayfly');
   // In a container all others are neighbours.
   const isAlone = smtpHost === '127.0.0.1' || smtpHost === '::1';
+  const database = { MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'dev.db')}` };
   const usual = {
-    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'dev.db')}`,
+    ...(environment.MAYFLY_DATABASE_URL_FILE ? {} : database),
     MAYFLY_HTTP_PORT: '8025',
     MAYFLY_SMTP_PORT: '1025',
     MAYFLY_CAPTURE: 'default',
@@ -67,7 +68,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
   const chosen = {
     ...(choices.httpPort === undefined ? {} : { MAYFLY_HTTP_PORT: choices.httpPort }),
     ...(choices.smtpPort === undefined ? {} : { MAYFLY_SMTP_PORT: choices.smtpPort }),
-    ...(choices.folder === undefined ? {} : { MAYFLY_DATABASE_URL: usual.MAYFLY_DATABASE_URL }),
+    ...(choices.folder === undefined ? {} : { ...database, MAYFLY_DATABASE_URL_FILE: undefined }),
   };
   return readConfig({ ...usual, ...environment, ...chosen });
 }

@@ -54,7 +54,7 @@ export async function openStore(
 }
 
 /** Name of a database for its operator. Of a URL it leaves out the parts that may be secret. */
-function nameOf(database: Database): string {
+export function nameOf(database: Database): string {
   if (database.engine === 'sqlite') return resolve(database.file);
   const { hostname, port, pathname } = new URL(database.url);
   const place = hostname === '' ? 'this machine' : `${hostname}${port === '' ? '' : ` port ${port}`}`;

@@ -164,6 +164,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     endDeletedDomains,
     endDueMailboxes,
     finishDomainLook,
+    insertDomain,
     insertForeignMailbox,
     insertMailbox,
     insertOwnMailbox,

@@ -152,7 +152,7 @@ export const serverFolders: Part['folders'] = {
   mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
   'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', 'mcp', '../../client/src'],
-  'cli/dev': ['cli/*', 'app', 'config', 'lib', '../../client/src'],
+  'cli/dev': ['cli/*', 'app', 'config', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 

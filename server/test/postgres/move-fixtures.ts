@@ -114,7 +114,7 @@ export async function fillAccounts(store: Store): Promise<void> {
   const session = { id: newId(), hash: 'session', created_at: start, ends_at: start + minute };
   await store.write(openSession, { session, keyId: maker, owner: 'alice', sessionsMax: 9 });
   await store.write(nameInstallation, { name: 'abcdefgh' });
-  await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', now: start });
+  await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', ...at(start) });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
 }

@@ -121,6 +121,8 @@ test('what is or was of others stays theirs, and a stranger is answered as witho
     ['RCPT TO:<past@mail.test>', '550 5.1.1'],
     ['RCPT TO:<past+1@mail.test>', '550 5.1.1'],
     ['RCPT TO:<any@alice.example>', '550 5.1.1'],
+    ['RCPT TO:<any@alice.example.>', '550 5.1.1'],
+    ['RCPT TO:<past@mail.test.>', '550 5.1.1'],
     ['RCPT TO:<ann@mail.test>', '250'],
     ['RCPT TO:<free@customer.example>', '250'],
     ...content,
@@ -186,6 +188,15 @@ test('an inbox makes room by its oldest mails', async (t, start) => {
   await service.app.keepNewest();
   const { id = '' } = (await inboxes()).get('capture') ?? {};
   assert.deepEqual((await recipients(id)).flat(), ['two@y.example', 'three@y.example', 'four@y.example']);
+  const asked = await client();
+  await converse(asked, [
+    ['MAIL FROM:<> SIZE=3900', '250'],
+    ['RCPT TO:<x@y.example>', '250'],
+    ['RSET', '250'],
+    ['MAIL FROM:<> SIZE=4100', '250'],
+    ['RCPT TO:<x@y.example>', '452 4.2.2'],
+  ]);
+  assert.equal((await recipients(id)).length, 3, 'a recipient alone deletes nothing');
   await send('large@y.example', 3_700);
   assert.deepEqual((await recipients(id)).flat(), ['large@y.example']);
 });

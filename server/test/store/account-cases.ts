@@ -127,8 +127,8 @@ export const accountCases: StoreCases = {
     const entry = { owner: 'alice', domain: 'alice.test' };
     const isKnown = (domain: string) => store.read(isDomainKnown, { domain });
     assert.equal(await isKnown('alice.test'), false);
-    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, now: start }), true);
-    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, now: start }), false);
+    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, ...at(start) }), true);
+    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, ...at(start) }), false);
     assert.equal(await isKnown('alice.test'), true);
     assert.deepEqual(
       (await store.read(readDomains, {})).map((row) => ({ ...row })),

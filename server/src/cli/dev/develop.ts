@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Mayfly } from '../../../../client/src/main.ts';
+import { nameOf } from '../../app/open-store.ts';
 import { type App, startApp } from '../../app/run.ts';
 import { type Config, readDevConfig } from '../../config.ts';
+import { isWithin } from '../../lib/client-network.ts';
 import { LineOutput } from '../../lib/line-output.ts';
 import { createLog } from '../../lib/log.ts';
 import type { CommandContext } from '../command.ts';
@@ -45,7 +47,7 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
     const localKey = { isOpen: !options.key, onMade: (made: string) => (key = made) };
     const app = await startApp({ config, log, localKey });
     const view = await showMail({ url: app.url, apiKey: key }, { terminal, print, say });
-    const page = await tellWhere(app, { options, print });
+    const page = await tellWhere(app, { options, config, print });
     const neighbour = startNeighbourOf(app, { options, key });
     if (options.open) openInBrowser(page);
     const reason = await Promise.race([stopped, app.failed, ...(neighbour === undefined ? [] : [neighbour.ended])]);
@@ -66,20 +68,27 @@ function makeFolderOf({ database }: Config): void {
   if (database.engine === 'sqlite') mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 });
 }
 
-/** Says where to send, and where to look. Returns the address of the page. */
+/** Says where to send, where to look, and who else can. Returns the address of the page. */
 async function tellWhere(
   app: App,
-  { options, print }: { options: DevOptions; print: CommandContext['print'] },
+  { options, config, print }: { options: DevOptions; config: Config; print: CommandContext['print'] },
 ): Promise<string> {
-  const first = options.key ? await app.createFirstKey() : undefined;
-  const page = options.key ? ((await app.signInLink()) ?? app.url) : app.url;
+  const isHere = config.httpHost === '127.0.0.1' || config.httpHost === '::1' || config.httpHost === 'localhost';
+  const isOpenBeyond = isWithin(config.devOpenFrom, '192.168.0.1');
+  const isClosed = options.key || !(isHere || isOpenBeyond);
+  const first = isClosed ? await app.createFirstKey() : undefined;
+  const page = isClosed ? ((await app.signInLink()) ?? app.url) : app.url;
   print(`Mayfly takes the mail of this machine.
 
   send to   ${hostAndPort(app)}   any recipient; no login, or any
-  look at   ${page}`);
+  look at   ${page}
+  kept in   ${options.memory ? 'memory of this run' : nameOf(config.database)}`);
   if (first !== undefined) print(`  API key   ${first.key}`);
-  const isOpen = 'Everybody on this machine can read it without a key; --key asks for one.';
-  print(`\n${options.key ? 'The page and the API ask for a key.' : isOpen} Ctrl-C ends it.\n`);
+  const readers = isOpenBeyond ? 'Everybody in the networks of MAYFLY_DEV_OPEN_FROM' : 'Everybody on this machine';
+  const access = isClosed
+    ? 'The page and the API ask for a key.'
+    : `${readers} can read it without a key; --key asks for one.`;
+  print(`\n${access} Ctrl-C ends it.\n`);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:os';
 import { environmentWith } from '../../config.ts';
+import { runLater } from '../../lib/scheduling/loop.ts';
 import { SubcommandError } from '../command.ts';
 
 /** Place where a program finds the service. */
@@ -23,6 +23,8 @@ export interface Neighbour {
   end(): Promise<number>;
 }
 
+/** Time in milliseconds that a program has to end when it is told to. */
+const patienceMs = 2_500;
 /** Exit code of a shell for a program that a signal has ended, without the number of the signal. */
 const signalCode = 128;
 
@@ -39,16 +41,15 @@ export function startNeighbour(
     ...(key === undefined ? {} : { MAYFLY_API_KEY: key }),
   };
   const child = spawn(program, args, { stdio: 'inherit', env: environmentWith(places) });
-  const ended = Promise.race([
-    once(child, 'exit').then(([code, signal]) => exitCodeOf({ code, signal })),
-    once(child, 'error').then(([error]) => {
-      throw new SubcommandError(`cannot start ${program}: ${error instanceof Error ? error.message : error}`);
-    }),
-  ]);
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve(exitCodeOf({ code, signal })));
+    child.once('error', (error) => reject(new SubcommandError(`cannot start ${program}: ${error.message}`)));
+  });
   return {
     ended,
     end: () => {
       child.kill('SIGTERM');
+      runLater(patienceMs, () => child.kill('SIGKILL'));
       return ended;
     },
   };

@@ -225,7 +225,8 @@ export class Accounts {
    */
   addDomain(entry: { owner: string; domain: string }): Promise<boolean> {
     const now = this.#parts.clock.now();
-    return this.#parts.store.write(insertDomain, { id: this.#parts.ids.next(now), ...entry, now });
+    const { store, ids } = this.#parts;
+    return store.write(insertDomain, { id: ids.next(now), ...entry, now, eventId: ids.next(now) });
   }
 
   /**

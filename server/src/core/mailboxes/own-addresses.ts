@@ -74,7 +74,8 @@ export class OwnAddresses {
     const address = `${wanted.alias}@${wanted.domain}`;
     // The usual call of a test that runs again, which changes nothing.
     const known = await store.read(readMailboxOfAddress, { owner, address, now });
-    if (known !== undefined) return { mailbox: presentMailbox(known, known.message_count), isNew: false };
+    if (known !== undefined && (known.is_foreign === 1) === isForeign)
+      return { mailbox: presentMailbox(known, known.message_count), isNew: false };
     if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
     // Before that of the mailbox: an end comes before the creation.
     const eventId = ids.next(now);

@@ -23,7 +23,9 @@ declare module 'fastify' {
   }
 }
 
-const passedOn = ['forwarded', 'via'];
+/** Headers of proxies and tunnels, and how the names of others begin. */
+const passedOn = ['forwarded', 'via', 'x-real-ip'];
+const passedOnStarts = ['x-forwarded-', 'cf-'];
 
 /**
  * Access without a key for who sits at this machine. Nothing that others can cause counts: a page of another origin (by Fetch
@@ -47,7 +49,12 @@ export class LocalAccess {
     const { host = '', origin, 'sec-fetch-site': site } = headers;
     if (!isWithin(this.#parts.from, plainAddress(raw.socket.remoteAddress ?? ''))) return false;
     if (!this.#isKnown(host)) return false;
-    if (Object.keys(headers).some((name) => passedOn.includes(name) || name.startsWith('x-forwarded-'))) return false;
+    if (
+      Object.keys(headers).some(
+        (name) => passedOn.includes(name) || passedOnStarts.some((start) => name.startsWith(start)),
+      )
+    )
+      return false;
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
     return origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   }

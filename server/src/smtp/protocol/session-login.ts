@@ -21,7 +21,7 @@ export class SessionLogin {
   readonly #offersTls: boolean;
   #isOffered: boolean;
   readonly #isCaptured: boolean;
-  /** Whether the client is of a network that may log in without TLS. */
+  /** Whether the client is of a network that may log in without TLS, and passes on no mail of others. */
   readonly #isNear: boolean;
   #mayUseKeys: boolean;
   readonly #exchange = new SaslExchange();
@@ -31,10 +31,10 @@ export class SessionLogin {
    * @param options.takesPlainLogin Whether the client may log in without TLS.
    * @param options.isCaptured Whether the mail of the session is captured, so that anybody may log in.
    */
-  constructor(options: { offersTls: boolean; takesPlainLogin: boolean; isCaptured?: boolean }) {
+  constructor(options: { offersTls: boolean; takesPlainLogin: boolean; isCaptured?: boolean; isRelay?: boolean }) {
     this.#offersTls = options.offersTls;
     this.#isCaptured = options.isCaptured ?? false;
-    this.#isNear = options.takesPlainLogin;
+    this.#isNear = options.takesPlainLogin && options.isRelay !== true;
     this.#mayUseKeys = options.takesPlainLogin;
     this.#isOffered = options.takesPlainLogin || this.#isCaptured;
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import type { RandomBytes } from '../../../lib/random.ts';
-import { findInbox, findLargestInbox, isOfOthers, type NewInbox } from '../../../store/operations/addresses/inboxes.ts';
+import { findInbox, isOfOthers, type NewInbox, readInboxes } from '../../../store/operations/addresses/inboxes.ts';
 import { dropOldestMails } from '../../../store/operations/life/newest-mails.ts';
 import { forever } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
@@ -50,6 +50,8 @@ export interface OpenInbox {
  */
 export class CaptureInboxes {
   readonly #parts: CaptureInboxesParts;
+  /** The last of those that make room. */
+  #opening: Promise<unknown> = Promise.resolve();
 
   constructor(parts: CaptureInboxesParts) {
     this.#parts = parts;
@@ -67,40 +69,63 @@ export class CaptureInboxes {
     return !(await this.#parts.store.read(isOfOthers, { owner: this.owner, address, base, domain }));
   }
 
+  /** Reason why a message finds no room in the inbox of a user, also when older mails go; `undefined` when it does. */
+  async fullReason(user: string, sizeBytes: number): Promise<FullReason | undefined> {
+    const { found } = await this.#look(user, sizeBytes);
+    if (found?.full === undefined) return undefined;
+    return (await this.#roomiest(found)) === undefined ? found.full : undefined;
+  }
+
   /**
    * Finds the inbox of a user for a message, and makes room for the message: the oldest mails are dropped when the
    * inbox or its owner is full. It does not make the inbox yet.
    * @returns the inbox, or the reason why there is no room
    */
-  async open(user: string, sizeBytes: number): Promise<OpenInbox | FullReason> {
+  open(user: string, sizeBytes: number): Promise<OpenInbox | FullReason> {
+    // One after the other: several that saw the same excess would each drop as much.
+    const opened = this.#opening.then(() => this.#openNow(user, sizeBytes));
+    this.#opening = opened.catch(() => {});
+    return opened;
+  }
+
+  async #openNow(user: string, sizeBytes: number): Promise<OpenInbox | FullReason> {
+    const { recipients, removal } = this.#parts;
+    for (let drops = 0; drops < dropsMax; drops += 1) {
+      const { address, found } = await this.#look(user, sizeBytes);
+      if (found?.full === undefined) return { address, inbox: this.#newInbox(user) };
+      const roomiest = await this.#roomiest(found);
+      if (roomiest === undefined || (await this.#dropFrom(roomiest, found.excessBytes)) === 0) return found.full;
+      recipients.forgetOf(this.owner);
+      removal.start();
+    }
+    return 'quota';
+  }
+
+  /** The inbox of a user, and its room; of one that is still to be made that of its owner, as another inbox shows it. */
+  async #look(
+    user: string,
+    sizeBytes: number,
+  ): Promise<{ address: string | undefined; found: FoundRecipient | undefined }> {
     const { store, clock, recipients } = this.#parts;
     const { owner } = this;
-    const address = await store.read(findInbox, { owner, inbox: user, inboxesMax, now: clock.now() });
-    const inbox = this.#newInbox(user);
-    if (address === undefined) return { address, inbox };
-    let found = await recipients.find(address, sizeBytes);
-    for (let drops = 0; found?.full !== undefined && drops < dropsMax; drops += 1) {
-      if (!(await this.#drop(found))) return found.full;
-      found = await recipients.find(address, sizeBytes);
-    }
-    return found?.full ?? { address, inbox };
+    const now = clock.now();
+    const address = await store.read(findInbox, { owner, inbox: user, inboxesMax, now });
+    if (address !== undefined) return { address, found: await recipients.find(address, sizeBytes) };
+    const smallest = (await store.read(readInboxes, { owner, now })).at(-1);
+    const found = smallest && (await recipients.find(smallest.address, sizeBytes));
+    return { address, found: found?.full === 'quota' ? found : undefined };
   }
 
   /**
-   * Drops the oldest mails of an inbox that is too full, or of the largest one when it has none itself: its owner keeps as much
-   * as he may. Returns whether there were any.
+   * Id of the inbox that makes room for a message: that which is full, or the largest when the owner is; `undefined` when all their
+   * mails would not be enough.
    */
-  async #drop({ id, excessBytes: bytes }: FoundRecipient): Promise<boolean> {
-    const { store, clock, removal, recipients } = this.#parts;
-    if (bytes === 0) return false;
-    let dropped = await this.#dropFrom(id, bytes);
-    if (dropped === 0) {
-      const largest = await store.read(findLargestInbox, { owner: this.owner, now: clock.now() });
-      if (largest !== undefined) dropped = await this.#dropFrom(largest, bytes);
-    }
-    recipients.forget();
-    removal.start();
-    return dropped > 0;
+  async #roomiest({ id, full, excessBytes }: FoundRecipient): Promise<string | undefined> {
+    const { store, clock } = this.#parts;
+    const all = await store.read(readInboxes, { owner: this.owner, now: clock.now() });
+    const dropping = full === 'quota' ? all : all.filter((inbox) => inbox.id === id);
+    const bytes = dropping.reduce((sum, inbox) => sum + inbox.bytes, 0);
+    return bytes < excessBytes ? undefined : dropping[0]?.id;
   }
 
   #dropFrom(mailboxId: string, bytes: number): Promise<number> {

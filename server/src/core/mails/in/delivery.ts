@@ -166,7 +166,7 @@ export class Delivery {
     const ofOthers = await this.#ofOthers(recipients, inboxes.owner);
     const { inbox, address = inbox.mailbox.address } = opened;
     const to = captured.recipients.filter((recipient) => !ofOthers.has(recipient));
-    return [...found, { address, to, inbox }];
+    return [...found.filter((other) => other.address !== address), { address, to, inbox }];
   }
 
   /** Those recipients whose mailbox is not of an owner. */

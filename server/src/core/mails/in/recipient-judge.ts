@@ -59,7 +59,9 @@ export class RecipientJudge {
    */
   accepts(recipient: RecipientQuestion): Eventual<RecipientVerdict> {
     const localPart = recipient.localPart.toLowerCase();
-    const domain = toALabels(recipient.domain ?? this.#parts.domains[0]);
+    const named = toALabels(recipient.domain ?? this.#parts.domains[0]);
+    // The name of a domain may end in a dot (RFC 1034 §3.1): what is captured must not slip past its owner by one.
+    const domain = recipient.inbox === undefined ? named : named.replace(/\.$/, '');
     const address = `${localPart}@${domain}`;
     const nobodys = { ...recipient, address, domain };
     if (/[@%!]/.test(localPart)) return this.#judgeNobodys(nobodys, 'relay_denied');
@@ -97,8 +99,7 @@ export class RecipientJudge {
     }: { inboxes: CaptureInboxes; inbox: string; refusal?: 'unknown' | 'relay_denied' | undefined },
   ): Promise<RecipientVerdict> {
     if (!(await inboxes.mayCapture(recipient.address))) return this.#refusalOf(recipient, refusal);
-    const opened = await inboxes.open(inbox, recipient.sizeBytes);
-    return { verdict: typeof opened === 'string' ? opened : 'captured' };
+    return { verdict: (await inboxes.fullReason(inbox, recipient.sizeBytes)) ?? 'captured' };
   }
 
   /** The refusal of a recipient, if it is not known yet: `unknown` on a domain of ours, else `relay_denied`. */

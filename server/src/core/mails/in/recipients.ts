@@ -142,6 +142,13 @@ export class Recipients {
     this.#ownerBytes.clear();
   }
 
+  /** Forgets the mailboxes of one owner, as `forget` does all. */
+  forgetOf(owner: string): void {
+    this.#forgets += 1;
+    this.#ownerBytes.delete(owner);
+    for (const [address, { recipient }] of this.#known) if (recipient.owner === owner) this.#known.delete(address);
+  }
+
   async #read(
     address: string,
     { now, sizeBytes }: { now: number; sizeBytes: number },
@@ -178,7 +185,7 @@ export class Recipients {
   #excessBytes(usage: RecipientRoom, sizeBytes: number): number {
     const ofMailbox = usage.bytes - this.#bytesMaxOf(usage);
     const ofOwner = usage.owner_bytes - (usage.bytes_max ?? this.#limits.ownerBytesMax);
-    return Math.max(0, Math.max(ofMailbox, ofOwner) + sizeBytes);
+    return Math.max(0, Math.max(ofMailbox, ofOwner) + Math.max(1, sizeBytes));
   }
 
   #fullReason(usage: RecipientRoom, sizeBytes: number): FullReason | undefined {

@@ -41,9 +41,18 @@ const countInboxes = statement<{ owner: string; now: number }>('countInboxes')((
 
 const selectInboxes = statement<{ owner: string; now: number }>('selectInboxes')((parts) =>
   selectActive(parts)
+    .select('address')
     .select((from) => recipientColumns(from))
     .where('owner', '=', parts.param('owner'))
     .where('inbox', 'is not', null),
+);
+
+/** The inbox stays until the transaction has ended. */
+const holdInbox = statement<{ address: string; now: number }>('holdInbox')((parts) =>
+  parts.hold(selectActive(parts).select('address').where('address', '=', parts.param('address')), {
+    lock: 'stay',
+    of: 'mailboxes',
+  }),
 );
 
 /** A mailbox that has ended is an inbox no more, also when it is reactivated. */
@@ -97,10 +106,16 @@ export async function isOfOthers(tx: Tx, args: ForeignQuestion): Promise<boolean
   return (await tx.first(selectForeignClaim, args)) !== undefined;
 }
 
-/** Reads the id of the active capture inbox of an owner that keeps the most bytes; `undefined` when all are empty. */
-export async function findLargestInbox(tx: Tx, args: { owner: string; now: number }): Promise<string | undefined> {
-  const [largest] = (await tx.all(selectInboxes, args)).toSorted((one, other) => other.bytes - one.bytes);
-  return largest === undefined || largest.bytes === 0 ? undefined : largest.id;
+/** Capture inbox, with the bytes that it keeps. */
+export interface UsedInbox {
+  readonly id: string;
+  readonly address: string;
+  readonly bytes: number;
+}
+
+/** Reads the active capture inboxes of an owner, the largest first. */
+export async function readInboxes(tx: Tx, args: { owner: string; now: number }): Promise<UsedInbox[]> {
+  return (await tx.all(selectInboxes, args)).toSorted((one, other) => other.bytes - one.bytes);
 }
 
 /**
@@ -119,17 +134,24 @@ export async function findInbox(tx: Tx, args: InboxOfUser & { inboxesMax: number
  */
 export async function ensureInbox(tx: Tx, { mailbox, inboxesMax }: NewInbox, now: number): Promise<string> {
   const { owner, inbox } = mailbox;
-  const known = await tx.first(selectInbox, { owner, inbox, now });
-  if (known !== undefined) return known.address;
+  const wanted = { owner, inbox, now, inboxesMax };
+  const known = await heldInbox(tx, wanted);
+  if (known !== undefined) return known;
   await holdAccount(tx, { owner, now });
-  const found = await findInbox(tx, { owner, inbox, now, inboxesMax });
+  const found = await heldInbox(tx, wanted);
   if (found !== undefined) return found;
-  const user = (await isFull(tx, { owner, inbox, now, inboxesMax })) ? commonInbox : inbox;
+  const user = (await isFull(tx, wanted)) ? commonInbox : inbox;
   await tx.run(retireInbox, { owner, inbox: user });
   const claim = { address: mailbox.address, owner, is_own: 0, verification: '' } satisfies Schema['addresses'];
   if (!(await claimAddress(tx, claim))) throw new Error('the random address of a capture inbox was taken');
   await storeMailbox(tx, { ...mailbox, inbox: user, name: user });
   return mailbox.address;
+}
+
+/** Finds an inbox as `findInbox` does; it stays until the transaction has ended. */
+async function heldInbox(tx: Tx, args: Parameters<typeof findInbox>[1]): Promise<string | undefined> {
+  const address = await findInbox(tx, args);
+  return address === undefined ? undefined : (await tx.first(holdInbox, { address, now: args.now }))?.address;
 }
 
 /** Whether the owner of a user without an inbox has as many as allowed; there is always room for the common one. */

@@ -1,5 +1,7 @@
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
+import { endForeignMailboxes } from '../addresses/own-mailboxes.ts';
+import type { EventSeed } from '../events.ts';
 import { insertDomainRow, readDomainOfOwner } from './domains.ts';
 import { removeDomain } from './endings.ts';
 
@@ -20,15 +22,17 @@ export async function readDomains(tx: Tx, _args: object): Promise<{ owner: strin
 /** Adds a verified domain to an account. False when the account has it already, verified or not. */
 export async function insertDomain(
   tx: Tx,
-  args: { id: string; owner: string; domain: string; now: number },
+  args: EventSeed & { id: string; owner: string; domain: string },
 ): Promise<boolean> {
   const { id, owner, domain, now } = args;
   await holdAccount(tx, { owner, now });
-  return insertDomainRow(tx, {
+  const isNew = await insertDomainRow(tx, {
     ...{ id, owner, name: domain, status: 'verified', txt_token: '', catch_all: null, created_at: now },
     ...{ verified_at: now, checked_at: null, failing_since: null, records: '[]', is_manual: 1 },
     ...{ next_look_at: null, deleted_at: null },
   });
+  if (isNew) await endForeignMailboxes(tx, { domain }, args);
+  return isNew;
 }
 
 /** Removes a domain from an account. False when the account does not have it. */
