@@ -146,11 +146,10 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   const receivedAtMs = clock.now();
   const beganAt = monotonic.now();
   const bytes = content.length;
-  const { sender, recipients, clientName, login, inbox, captured } = envelope;
+  const { sender, recipients, clientName, login, inbox, named } = envelope;
   const { address: clientAddress, isSecure } = origin;
   const isAuthenticated = login !== undefined;
   const id = ids.next(receivedAtMs);
-  const named = captured.length > 0 ? new Set(captured) : recipients;
   const trace = traceHeaders({
     ...envelope,
     recipients: named,
@@ -168,13 +167,13 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
       mailbox: login,
-      captured: inbox === undefined || captured.length === 0 ? undefined : { inbox, recipients: captured },
+      captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);
   if (outcome === 'stored') {
     observer.accepted({
       bytes,
-      recipients: Math.max(recipients.size, captured.length),
+      recipients: named.size,
       durationMs: monotonic.now() - beganAt,
     });
   }

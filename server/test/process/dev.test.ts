@@ -82,3 +82,9 @@ test('asks for a key, also from this machine, with --key', async (t) => {
   child.kill('SIGTERM');
   await once(child, 'exit');
 });
+
+test('a program that cannot be started ends it with a failure, and nothing is left', async (t) => {
+  const { child, folder } = await startDev(t, ['--memory', '--', '/nonexistent']);
+  assert.deepEqual(await once(child, 'exit'), [1, null]);
+  assert.deepEqual(readdirSync(folder), []);
+});

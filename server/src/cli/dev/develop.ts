@@ -15,7 +15,7 @@ import { openInBrowser } from '../terminal/browser.ts';
 import { styled } from '../terminal/terminal.ts';
 import { EventView } from '../user/live/event-view.ts';
 import { fetchThatTells } from '../user/live/stream-state.ts';
-import { type Neighbour, startNeighbour } from './neighbour.ts';
+import { type ChildProgram, startChild } from './child-program.ts';
 
 /** Options of the command line. */
 export interface DevOptions {
@@ -48,11 +48,11 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
     const app = await startApp({ config, log, localKey });
     const view = await showMail({ url: app.url, apiKey: key }, { terminal, print, say });
     const page = await tellWhere(app, { options, config, print });
-    const neighbour = startNeighbourOf(app, { options, key });
+    const child = startChildOf(app, { options, key });
     if (options.open) openInBrowser(page);
-    const reason = await Promise.race([stopped, app.failed, ...(neighbour === undefined ? [] : [neighbour.ended])]);
+    const reason = await Promise.race([stopped, app.failed, ...(child === undefined ? [] : [child.ended])]);
     view.end();
-    const code = typeof reason === 'number' ? reason : await neighbour?.end();
+    const code = typeof reason === 'number' ? reason : await child?.end();
     if (reason instanceof Error) say(`mayfly: the store failed: ${reason.message}`);
     const stopCode = await stopInTime(app, { log, reason: String(reason) });
     await output.end(lastLinesMsMax);
@@ -82,7 +82,7 @@ async function tellWhere(
 
   send to   ${hostAndPort(app)}   any recipient; no login, or any
   look at   ${page}
-  kept in   ${options.memory ? 'memory of this run' : nameOf(config.database)}`);
+  kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);
   if (first !== undefined) print(`  API key   ${first.key}`);
   const readers = isOpenBeyond ? 'Everybody in the networks of MAYFLY_DEV_OPEN_FROM' : 'Everybody on this machine';
   const access = isClosed
@@ -92,12 +92,12 @@ async function tellWhere(
   return page;
 }
 
-function startNeighbourOf(app: App, { options, key }: { options: DevOptions; key: string }): Neighbour | undefined {
+function startChildOf(app: App, { options, key }: { options: DevOptions; key: string }): ChildProgram | undefined {
   const [program, ...args] = options.command;
   if (program === undefined) return undefined;
   const { address, port } = app.smtp;
   const place = { host: address, port, url: app.url, ...(options.key ? { key } : {}) };
-  return startNeighbour({ program, args }, place);
+  return startChild({ program, args }, place);
 }
 
 /**
@@ -121,7 +121,7 @@ async function showMail(
     }
   };
   // The service ends before its view does, or the view with it.
-  show().catch(() => {});
+  show().catch(begun.reject);
   await begun.promise;
   return { end: () => ending.abort() };
 }

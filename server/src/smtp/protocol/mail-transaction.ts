@@ -24,8 +24,8 @@ export interface Envelope {
   readonly login: CaptureLogin | undefined;
   /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
   readonly inbox: string | undefined;
-  /** All recipients in their order, where one of them is captured: the accepted ones and, as written, the others. */
-  readonly captured: readonly string[];
+  /** All recipients in their order: those in `recipients`, and as they were written those that are captured. */
+  readonly named: Set<string>;
 }
 
 /** Refusal of a message after its content. */
@@ -40,26 +40,19 @@ const headBytesMax = 256 * 1024;
 
 /** One mail transaction (RFC 5321 §3.3): from MAIL over its recipients to the end of its content. */
 export class MailTransaction {
-  readonly #envelope: Omit<Envelope, 'captured'>;
+  readonly envelope: Envelope;
   readonly #limits: SmtpLimits;
   readonly #reader: ContentReader;
   #accepted = 0;
-  /** All recipients, in their order. */
-  readonly #named = new Set<string>();
-  #hasCaptured = false;
   /** The recipient that is being judged. */
   #written = '';
   #hasRefused = false;
   #isTaken = false;
 
-  constructor(options: { envelope: Omit<Envelope, 'captured'>; limits: SmtpLimits; hold: MessageHold }) {
-    this.#envelope = options.envelope;
+  constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
+    this.envelope = options.envelope;
     this.#limits = options.limits;
     this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, hold: options.hold });
-  }
-
-  get envelope(): Envelope {
-    return { ...this.#envelope, captured: this.#hasCaptured ? [...this.#named] : [] };
   }
 
   /** Whether one more recipient may be named. A repeated recipient counts again. */
@@ -80,11 +73,10 @@ export class MailTransaction {
       return;
     }
     this.#accepted += 1;
-    const isCaptured = verdict === 'captured' && this.#envelope.login === undefined;
+    const isCaptured = verdict === 'captured' && this.envelope.login === undefined;
     const address = verdict === 'accepted' ? judged.address : this.#written;
-    if (isCaptured) this.#hasCaptured = true;
-    else this.#envelope.recipients.add(address);
-    this.#named.add(address);
+    if (!isCaptured) this.envelope.recipients.add(address);
+    this.envelope.named.add(address);
   }
 
   /** Reply that refuses DATA; `undefined` when DATA may begin. */
@@ -132,7 +124,7 @@ export class MailTransaction {
 
   /** Report of the refusal of this message, for the mailboxes that it was for. */
   refused(reason: RefusedMessage['reason']): RefusedMessage {
-    const { sender, recipients, login } = this.#envelope;
+    const { sender, recipients, login } = this.envelope;
     return { sender, recipients: login === undefined ? [...recipients] : [login.address], reason };
   }
 

@@ -240,7 +240,7 @@ export class SmtpProtocol {
       sender: sender.address,
       isUtf8,
       sizeBytes,
-      recipients: new Set<string>(),
+      ...{ recipients: new Set<string>(), named: new Set<string>() },
       clientName: this.#clientName,
       isExtended: this.#isExtended,
       login: this.#login.current,

@@ -90,15 +90,17 @@ export class CaptureInboxes {
 
   async #openNow(user: string, sizeBytes: number): Promise<OpenInbox | FullReason> {
     const { recipients, removal } = this.#parts;
+    let full: FullReason = 'quota';
     for (let drops = 0; drops < dropsMax; drops += 1) {
       const { address, found } = await this.#look(user, sizeBytes);
       if (found?.full === undefined) return { address, inbox: this.#newInbox(user) };
       const roomiest = await this.#roomiest(found);
       if (roomiest === undefined || (await this.#dropFrom(roomiest, found.excessBytes)) === 0) return found.full;
+      full = found.full;
       recipients.forgetOf(this.owner);
       removal.start();
     }
-    return 'quota';
+    return full;
   }
 
   /** The inbox of a user, and its room; of one that is still to be made that of its owner, as another inbox shows it. */

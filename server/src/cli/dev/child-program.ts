@@ -16,7 +16,7 @@ interface ServicePlace {
 }
 
 /** Program that runs beside the service. */
-export interface Neighbour {
+export interface ChildProgram {
   /** Resolves with its exit code; that of a shell when a signal has ended it. */
   readonly ended: Promise<number>;
   /** Ends it, and returns its exit code. */
@@ -29,10 +29,10 @@ const patienceMs = 2_500;
 const signalCode = 128;
 
 /** Starts a program, which is told in the variables of the usual frameworks where to send its mail. */
-export function startNeighbour(
+export function startChild(
   { program, args }: { program: string; args: readonly string[] },
   { host, port, url, key }: ServicePlace,
-): Neighbour {
+): ChildProgram {
   const places = {
     ...{ SMTP_HOST: host, MAIL_HOST: host, EMAIL_HOST: host },
     ...{ SMTP_PORT: `${port}`, MAIL_PORT: `${port}`, EMAIL_PORT: `${port}` },
