@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, type Server } from 'node:net';
 
 /** Has a server listen on any free port of an address, and returns the port. */
 export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
@@ -10,12 +11,13 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<number
   return address.port;
 }
 
-/** A port that nobody listens on. */
+/** Above the ports of well-known services, and below those that systems give to whoever asks for any port (Linux from 32768, others from 49152). */
+const portsOfOurChoice = { from: 20_000, below: 32_000 };
+
+/** A port that nobody listens on. It stays so until it is used: the system gives it to no one who asks for any port. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  return port;
+  const port = randomInt(portsOfOurChoice.from, portsOfOurChoice.below);
+  return (await isListening(port)) ? freePort() : port;
 }
 
 /** Whether something listens on a port of this machine. */

