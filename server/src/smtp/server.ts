@@ -48,7 +48,7 @@ export class SmtpServer {
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
-    const socketOptions = { noDelay: true };
+    const socketOptions = { noDelay: true, allowHalfOpen: true };
     this.#server = createServer(socketOptions, (socket) => this.#connect(socket));
     this.#acceptors = new Acceptors(this.#server, socketOptions);
     this.#timeChecks = startLoop({

@@ -91,6 +91,7 @@ export class SmtpSession {
   #asking: { readonly question: Question; readonly since: number } | undefined;
   #accepted = 0;
   #refused = 0;
+  #hasInputEnded = false;
   #ended = false;
 
   constructor(options: SessionOptions) {
@@ -207,11 +208,20 @@ export class SmtpSession {
     // A reset connection ends like a closed one; 'close' follows.
     socket.on('error', () => {});
     socket.on('end', () => {
-      this.#protocol.abort();
-      this.#flush();
-      socket.end();
+      this.#hasInputEnded = true;
+      this.#endIfAnswered();
     });
     socket.on('close', () => this.#end());
+  }
+
+  /**
+   * Ends the session of a client that sends no more, once it has its replies: Exim closes its side together with the end of the
+   * content and QUIT, and sends the message again when it reads no reply.
+   */
+  #endIfAnswered(): void {
+    if (!this.#hasInputEnded || this.#protocol.isAsking || this.#closedAt !== undefined) return;
+    this.#protocol.abort();
+    this.#close();
   }
 
   /** Counts bytes that arrive after the end. */
@@ -278,6 +288,7 @@ export class SmtpSession {
   #answer(answer: QuestionAnswer): void {
     this.#asking = undefined;
     this.#perform(this.#protocol.answer(answer));
+    this.#endIfAnswered();
     this.#readOn();
   }
 

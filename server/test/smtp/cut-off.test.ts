@@ -59,11 +59,32 @@ test('stores a message once when the client dies before the answer (smtp.md row 
   const target = await receiver.mailbox();
   await sayAndVanish(receiver, { commands: commandsTo(target), bytes: 10_000, how: 'FIN' });
   await gate.reached;
-  await until(() => receiver.service.app.smtpServer.connections === 0);
   gate.open();
+  await until(() => receiver.service.app.smtpServer.connections === 0);
   const next = await receiver.client();
   assert.equal((await next.deliver({ to: target.address, content: 'Subject: next\n\n' })).code, 250);
   assert.deepEqual(await receiver.contents(target), ['A: b\r\n\r\n.c\r\n', 'Subject: next\r\n\r\n']);
+});
+
+test('answers a client that has closed its side after the end of the content, as Exim does (smtp.md row 38)', async (t) => {
+  const receiver = await startReceiver(t, {});
+  const target = await receiver.mailbox();
+  const commands = commandsTo(target);
+  const quit = Buffer.from('QUIT\r\n');
+  const last = Buffer.concat([content, quit]);
+  for (let cut = 0; cut <= last.length; cut += 1) {
+    const client = await receiver.connect();
+    await client.reply();
+    client.send(commands);
+    for (const code of [250, 250, 250, 354]) assert.equal((await client.reply()).code, code);
+    client.send(last.subarray(0, cut));
+    client.socket.end(last.subarray(cut));
+    assert.deepEqual(
+      (await client.rest()).map(({ code }) => code),
+      [250, 221],
+    );
+  }
+  assert.equal((await receiver.contents(target)).length, last.length + 1);
 });
 
 test('does not answer, and does not crash, when a reset comes before the answer (smtp.md row 38)', async (t) => {
