@@ -4,8 +4,8 @@ import { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
+import { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
-import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { ClockWatch } from '../core/clock-watch.ts';
 import { Guests } from '../core/guests/guests.ts';
 import type { MailRemoval } from '../core/mailboxes/mail-removal.ts';
@@ -30,14 +30,14 @@ export function buildAccess(
   const { domains, keysMax, sessionsPerKeyMax } = config;
   const [keyUse, sessionUse] = [lastUseOfKeys(given), lastUseOfSessions(given)];
   const accounts = new Accounts({ ...given, keyUse, limits: config });
-  const sessions = new Sessions({ ...given, accounts, use: sessionUse, sessionsPerKeyMax });
+  const secrets = new OneTimeSecrets({ ...given, accounts });
+  const sessions = new Sessions({ ...given, accounts, secrets, use: sessionUse, sessionsPerKeyMax });
   const requireMailbox = (caller: Caller, id: string) => given.mailboxes.requireOwn(caller, id);
   return {
-    ...{ accounts, keyUse, sessions, sessionUse },
+    ...{ accounts, secrets, keyUse, sessions, sessionUse },
     guests: new Guests({ ...given, sessions, domain: domains[0], settings: config }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
     keyWatch: new KeyWatch({ accounts, sessions }),
-    tickets: new StreamTickets({ ...given, accounts }),
   };
 }
 

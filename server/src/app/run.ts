@@ -40,7 +40,7 @@ export interface App {
   /** Ends the streams and waits whose key is no longer valid. The service does so itself once a second. */
   checkKeys(): Promise<void>;
   /**
-   * Removes ended sessions; expired tickets and sign-in codes; events, webhook deliveries and answers for
+   * Removes ended sessions; expired one-time secrets; events, webhook deliveries and answers for
    * Idempotency-Keys that have been kept long enough; and the keys of removed mailboxes. The service does so itself
    * once a minute.
    */

@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts';
 import { type Accounts, configuredKeyName, defaultOwner } from '../core/accounts/accounts.ts';
-import { type Sessions, signInUrl } from '../core/accounts/sessions.ts';
+import type { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
+import { signInUrl } from '../core/accounts/sessions.ts';
 import { PageOrigin } from '../http/sessions/page-origin.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ordinaryScopes } from '../store/operations/accounts.ts';
 
 interface SignInLinkParts {
   readonly accounts: Accounts;
-  readonly sessions: Sessions;
+  readonly secrets: OneTimeSecrets;
   readonly clock: Clock;
   readonly options: { readonly config: Config };
 }
@@ -18,7 +19,7 @@ interface SignInLinkParts {
  * @param listening URL on which the service listens.
  */
 export async function makeSignInLink(
-  { accounts, sessions, clock, options: { config } }: SignInLinkParts,
+  { accounts, secrets, clock, options: { config } }: SignInLinkParts,
   listening: string,
 ): Promise<string | undefined> {
   const url = new URL(config.publicUrl || listening);
@@ -33,8 +34,8 @@ export async function makeSignInLink(
   });
   const key = fitting.find(({ name }) => name === configuredKeyName) ?? fitting.at(-1);
   if (key === undefined) return undefined;
-  const { code } = await sessions.createCode({ owner: key.owner, keyId: key.id });
-  return signInUrl(url.href, code);
+  const { secret } = await secrets.make('sign_in', { owner: key.owner, keyId: key.id });
+  return signInUrl(url.href, secret);
 }
 
 /** Hosts that mean every address of the machine. */

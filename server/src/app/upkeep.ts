@@ -45,7 +45,7 @@ export interface UpkeepTask {
 
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
+  const { clock, ids, store, ending, clockWatch, removal, events, secrets, webhooks } = parts;
   const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
   const { apiKeys, claims, keyUse, sessions, sessionUse } = parts;
   const { signal } = ending;
@@ -70,7 +70,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
     prune: async () => {
       if (!clockWatch.isRight) return;
       await events.prune(signal);
-      await tickets.prune(signal);
+      await secrets.prune(signal);
       await webhooks.prune(signal);
       await apiKeys.prune(signal);
       await claims.prune(signal);

@@ -5,8 +5,8 @@ import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
 import type { KeyCalls } from '../core/accounts/key-calls.ts';
+import type { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { UsageReports } from '../core/accounts/usage.ts';
 import type { Domains } from '../core/domains/domains.ts';
 import type { EventLog } from '../core/events/log.ts';
@@ -109,7 +109,7 @@ export interface ApiParts {
   readonly events: EventLog;
   readonly waits: Waits;
   readonly mailIn: MailIn;
-  readonly tickets: StreamTickets;
+  readonly secrets: OneTimeSecrets;
   readonly sessions: Sessions;
   readonly guests: Guests;
   readonly ownerLimits: OwnerLimits;
@@ -216,7 +216,7 @@ async function callerOf(request: FastifyRequest, parts: ApiParts & BrowserParts)
   }
   if (headers.authorization !== undefined) return parts.accounts.authenticate(headers.authorization);
   const ticket = ticketOf(request);
-  if (ticket !== undefined) return parts.tickets.redeem(ticket);
+  if (ticket !== undefined) return parts.secrets.redeemTicket(ticket);
   const secret = sessionSecretOf(request, parts);
   return secret === undefined ? parts.accounts.authenticate(undefined) : parts.sessions.authenticate(secret);
 }

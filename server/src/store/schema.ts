@@ -74,10 +74,12 @@ export interface Schema extends ImportTables {
     answer: string;
     created_at: number;
   };
-  /** Stream tickets: each opens one stream in place of a key. */
-  stream_tickets: {
-    /** SHA-256 of the ticket, hexadecimal. */
+  /** Secrets that work once, in place of a key. */
+  one_time_secrets: {
+    /** SHA-256 of the secret, hexadecimal. */
     hash: string;
+    /** What it opens: a stream of events (a stream ticket), or a session (a sign-in code). */
+    purpose: 'stream' | 'sign_in';
     key_id: string;
     expires_at: number;
   };
@@ -100,13 +102,6 @@ export interface Schema extends ImportTables {
     used_at: number;
     /** Time at which it ends even when it is used. */
     ends_at: number;
-  };
-  /** Codes that sign in once, in place of a key. */
-  sign_in_codes: {
-    /** SHA-256 of the code, hexadecimal. */
-    hash: string;
-    key_id: string;
-    expires_at: number;
   };
   /**
    * Name of this installation, which distinguishes its cookies from those of others on the same host: one row, with the

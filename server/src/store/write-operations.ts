@@ -9,8 +9,8 @@ import {
   revokeKey,
   revokeOrphanedKeys,
 } from './operations/access/keys.ts';
+import { insertSecret, pruneSecrets, takeSecret } from './operations/access/one-time-secrets.ts';
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
-import { insertCode, pruneCodes } from './operations/access/sign-in-codes.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { addDomain, setCatchAll } from './operations/domains/domains.ts';
@@ -41,7 +41,6 @@ import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
-import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { foldUsage } from './operations/usage.ts';
 import { claimWebhookDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
@@ -62,7 +61,6 @@ const operations: readonly Operation<never, unknown>[] = [
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
-  claimTicket,
   completeImport,
   deleteArchived,
   deleteAttachments,
@@ -81,13 +79,12 @@ const operations: readonly Operation<never, unknown>[] = [
   foldUsage,
   forgetSearch,
   indexMails,
-  insertCode,
   insertDomain,
   insertForeignMailbox,
   insertKey,
   insertMailbox,
   insertOwnMailbox,
-  insertTicket,
+  insertSecret,
   insertWebhook,
   keepAnnotations,
   keepImports,
@@ -100,10 +97,9 @@ const operations: readonly Operation<never, unknown>[] = [
   openLog,
   openSession,
   pruneClaimedCalls,
-  pruneCodes,
   pruneEvents,
   pruneKeys,
-  pruneTickets,
+  pruneSecrets,
   pruneWebhooks,
   reactivateMailbox,
   recordKeyUse,
@@ -125,6 +121,7 @@ const operations: readonly Operation<never, unknown>[] = [
   setLimits,
   storeImportedMail,
   takeLapsedImports,
+  takeSecret,
   trimMailbox,
   updateMailbox,
   updateWebhook,

@@ -9,10 +9,9 @@ import { readConfig } from '../../src/config.ts';
 import { type Database, database } from '../../src/config-values.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { readCompiledSql } from '../../src/store/compiled-sql.ts';
-import { insertCode } from '../../src/store/operations/access/sign-in-codes.ts';
+import { insertSecret } from '../../src/store/operations/access/one-time-secrets.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
-import { insertTicket } from '../../src/store/operations/stream-tickets.ts';
 import { fillAccounts, fillWebhooks } from '../postgres/move-fixtures.ts';
 import { addMailbox, at, deliver, minute, newId, start } from '../store/fixtures.ts';
 import { openImport } from '../store/open-import.ts';
@@ -123,9 +122,13 @@ async function leaveUndone(place: Database): Promise<void> {
     await store.write(deleteMailboxes, { owner: 'erin', ids: [mailbox.id], ...at() });
     if (mailbox === removed.mailbox) await store.write(removeEndedMails, limits);
   }
-  const secret = { key_id: newId(), expires_at: start + minute };
-  await store.write(insertCode, { code: { ...secret, hash: 'e'.repeat(64) }, owner: 'alice', codesMax: 9, now: start });
-  await store.write(insertTicket, { ...secret, hash: 'f'.repeat(64) });
+  for (const [hash, purpose] of [
+    ['e', 'sign_in'],
+    ['f', 'stream'],
+  ] as const) {
+    const secret = { hash: hash.repeat(64), purpose, key_id: newId(), expires_at: start + minute };
+    await store.write(insertSecret, { secret, owner: 'alice', newestMax: 9, now: start });
+  }
   await store.close();
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import type { Database } from '../../src/config-values.ts';
 import { deliver } from '../http/mail.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { startService } from '../support/service.ts';
-import { keptReleases, type Recorded, readKept } from './kept.ts';
-import { onEachDatabase, openOn, rowsOf, runOn } from './places.ts';
+import { keptReleases, type Recorded, readKept, restore } from './kept.ts';
+import { onEachDatabase, openOn, rowsOf } from './places.ts';
 
 for (const release of keptReleases()) {
   onEachDatabase(
@@ -14,8 +13,7 @@ for (const release of keptReleases()) {
     async (t, place) => {
       const recorded: Record<Database['engine'], Recorded> = JSON.parse(readKept(release, 'answers.json').toString());
       const { key, now, address, answers } = recorded[place.engine];
-      if (place.engine === 'sqlite') await writeFile(place.file, readKept(release, 'sqlite.db'));
-      else await runOn(place, readKept(release, 'postgres.sql').toString());
+      await restore(release, place);
       assert.deepEqual(await emptyTables(place), [], 'every table has a row to be upgraded');
       const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
       const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url }, clock: new ManualClock(now) });

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
+import type { Database } from '../../src/config-values.ts';
+import { runOn } from './places.ts';
 
 /** The folder of the databases of earlier releases; `keep.ts` fills it. */
 export const keptFolder = new URL('./kept', import.meta.url).pathname;
@@ -24,4 +27,10 @@ export function keptReleases(): string[] {
 /** The content of a kept file. */
 export function readKept(release: string, name: 'sqlite.db' | 'postgres.sql' | 'answers.json'): Buffer {
   return zstdDecompressSync(readFileSync(`${keptFolder}/${release}-${name}.zst`));
+}
+
+/** Makes the kept database of a release again, at a place where there is none. */
+export async function restore(release: string, place: Database): Promise<void> {
+  if (place.engine === 'sqlite') await writeFile(place.file, readKept(release, 'sqlite.db'));
+  else await runOn(place, readKept(release, 'postgres.sql').toString());
 }

@@ -6,6 +6,7 @@ import { migrations } from '../../src/store/migrations/migrations.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { moveQuietly, newSqlite, withStore } from '../postgres/move-fixtures.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
+import { restore } from './kept.ts';
 import { nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
 const newest = newestVersion(readCompiledSql('sqlite'));
@@ -38,6 +39,21 @@ onEachDatabase('a database goes on under the next version, with all that was in 
   assert.deepEqual(await rowsOf(place, 'select note from mailboxes'), [{ note: mailbox.alias }]);
   assert.deepEqual(await versionsOf(place), [...applied, newest + 1]);
 });
+
+onEachDatabase(
+  'codes and tickets of 0.2.0 can be redeemed after the upgrade, each for its purpose',
+  async (_t, place) => {
+    await restore('0.2.0', place);
+    const before = await rowsOf(
+      place,
+      `select hash, 'sign_in' as purpose, key_id, expires_at from sign_in_codes
+     union all select hash, 'stream', key_id, expires_at from stream_tickets order by 2`,
+    );
+    assert.equal(before.length, 2);
+    await (await openOn(place)).close();
+    assert.deepEqual(await rowsOf(place, 'select * from one_time_secrets order by purpose'), before);
+  },
+);
 
 onEachDatabase('a version refuses a database of a later one, as a server and as a command', async (_t, place) => {
   await fill(place);

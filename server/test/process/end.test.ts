@@ -209,10 +209,10 @@ test('an end in the middle of removing what is old waits for one batch, and leav
   const { app, clock, folder, key } = await startService(t);
   await key('alice');
   const database = new DatabaseSync(databaseFile(folder));
-  const counted = ['events', 'stream_tickets', 'webhook_deliveries', 'mailboxes'];
+  const counted = ['events', 'one_time_secrets', 'webhook_deliveries', 'mailboxes'];
   const numbers = 'with recursive numbers (n) as (values (1) union all select n + 1 from numbers where n < 3000)';
   database.exec(`${numbers} insert into events select n, n, 'alice', 'm', 'mail.received', 0, '{}' from numbers;
-    ${numbers} insert into stream_tickets select n, 'k', 0 from numbers;
+    ${numbers} insert into one_time_secrets select n, 'stream', 'k', 0 from numbers;
     ${numbers} insert into webhook_deliveries select 'w', n, 'e', 't', 'm', 0, '{}', 'delivered', 0, 0, null, 1, '[]', 0 from numbers;
     ${numbers} insert into mailboxes (id, owner, alias, domain, address, recoverable, tag, expires_at, created_at, mails_from)
       select n, 'alice', n, 'mail.test', n, 0, '', ${clock.now()}, 0, '' from numbers`);

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { replaceKey, revokeKey } from '../../src/store/operations/access/keys.ts';
 import {
+  insertSecret,
+  isSecret,
+  pruneSecrets,
+  type SecretPurpose,
+  takeSecret,
+} from '../../src/store/operations/access/one-time-secrets.ts';
+import {
   addCalls,
   insertKey,
   readAccounts,
@@ -12,7 +19,7 @@ import {
 } from '../../src/store/operations/accounts.ts';
 import { isDomainKnown } from '../../src/store/operations/domains/claims.ts';
 import { deleteDomain, insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
-import { claimTicket, insertTicket, pruneTickets } from '../../src/store/operations/stream-tickets.ts';
+import type { Store } from '../../src/store/store.ts';
 import { at, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
@@ -68,31 +75,53 @@ export const accountCases: StoreCases = {
     assert.deepEqual(await valid(), untouched);
   },
 
-  'a ticket is taken once, in time and for a valid key; old ones are removed, some at a time': async (t, open) => {
+  'a one-time secret is taken once, for its purpose, in time and for a valid key': async (t, open) => {
     const store = await open(t);
-    const key = { id: newId(), owner: 'alice', name: 'ci', hash: 'h', created_at: start, expires_at: start + minute };
-    await store.write(insertKey, { key, domains: [] });
-    const give = (hash: string, expires_at: number, key_id = key.id) =>
-      store.write(insertTicket, { hash, key_id, expires_at });
-    const claim = async (hash: string, now = start) => (await store.write(claimTicket, { hash, now }))?.key_id;
+    const key = await addKey(store);
+    const give = (hash: string, expires_at: number, key_id = key.id) => makeSecret(store, { hash, expires_at, key_id });
+    const take = async (hash: string, now = start, purpose: SecretPurpose = 'stream') =>
+      (await store.write(takeSecret, { hash, purpose, now }))?.key_id;
     await give('one', start + 1);
-    assert.deepEqual((await Promise.all([claim('one'), claim('one'), claim('one')])).toSorted(), [
+    assert.equal(await take('one', start, 'sign_in'), undefined, 'a ticket signs nobody in');
+    assert.equal(await store.read(isSecret, { hash: 'one', purpose: 'sign_in', now: start }), false);
+    assert.equal(await store.read(isSecret, { hash: 'one', purpose: 'stream', now: start }), true);
+    assert.deepEqual((await Promise.all([take('one'), take('one'), take('one')])).toSorted(), [
       key.id,
       undefined,
       undefined,
     ]);
     await give('late', start + 1);
-    assert.equal(await claim('late', start + 1), undefined);
-    assert.equal(await claim('late', start), undefined, 'it is used up all the same');
+    assert.equal(await take('late', start + 1), undefined);
+    assert.equal(await take('late', start), undefined, 'it is used up all the same');
     await give('outlives its key', start + 2 * minute);
-    assert.equal(await claim('outlives its key', start + minute), undefined);
+    assert.equal(await take('outlives its key', start + minute), undefined);
     await give('of nobody', start + 1, newId());
-    assert.equal(await claim('of nobody'), undefined);
-    for (const hash of ['a', 'b', 'c']) await give(hash, start + 1);
-    await give('kept', start + 2);
-    const prune = () => store.write(pruneTickets, { now: start + 1, limit: 2 });
+    assert.equal(await take('of nobody'), undefined);
+  },
+
+  'expired one-time secrets are removed, some at a time': async (t, open) => {
+    const store = await open(t);
+    const { id: key_id } = await addKey(store);
+    for (const hash of ['a', 'b', 'c']) await makeSecret(store, { hash, expires_at: start + 1, key_id });
+    await makeSecret(store, { hash: 'kept', expires_at: start + 2, key_id });
+    const prune = () => store.write(pruneSecrets, { now: start + 1, limit: 2 });
     assert.deepEqual([await prune(), await prune(), await prune()], [2, 1, 0]);
-    assert.equal(await claim('kept'), key.id);
+    assert.equal((await store.write(takeSecret, { hash: 'kept', purpose: 'stream', now: start }))?.key_id, key_id);
+  },
+
+  'of the one-time secrets of a key and purpose the newest stay, and all of the others': async (t, open) => {
+    const store = await open(t);
+    const [{ id: key_id }, { id: other }] = [await addKey(store), await addKey(store)];
+    await makeSecret(store, { hash: 'of another key', expires_at: start + 1, key_id: other });
+    await makeSecret(store, { hash: 'to sign in', expires_at: start + 1, key_id, purpose: 'sign_in' });
+    for (const number of [1, 2, 3, 4, 5]) {
+      await makeSecret(store, { hash: `${number}`, expires_at: start + number, key_id, newestMax: 3 });
+    }
+    const isThere = (hash: string, purpose: SecretPurpose = 'stream') =>
+      store.read(isSecret, { hash, purpose, now: start });
+    const found = await Promise.all(['1', '2', '3', '4', '5', 'of another key'].map((hash) => isThere(hash)));
+    assert.deepEqual(found, [false, false, true, true, true, true]);
+    assert.equal(await isThere('to sign in', 'sign_in'), true);
   },
 
   'keys are told valid or not, several at once': async (t, open) => {
@@ -153,3 +182,23 @@ export const accountCases: StoreCases = {
     assert.deepEqual(await limit(), [null]);
   },
 };
+
+let keysMade = 0;
+
+async function addKey(store: Store) {
+  const given = { id: newId(), owner: 'alice', name: 'ci', hash: `key ${keysMade++}` };
+  await store.write(insertKey, { key: { ...given, created_at: start, expires_at: start + minute }, domains: [] });
+  return given;
+}
+
+/** Stores a one-time secret of the owner of `addKey`: a ticket, unless said otherwise. */
+async function makeSecret(
+  store: Store,
+  {
+    newestMax = 9,
+    ...given
+  }: { hash: string; expires_at: number; key_id: string; purpose?: SecretPurpose; newestMax?: number },
+): Promise<void> {
+  const secret = { purpose: 'stream', ...given } as const;
+  await store.write(insertSecret, { secret, owner: 'alice', newestMax, now: start });
+}

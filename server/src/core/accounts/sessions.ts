@@ -13,33 +13,27 @@ import {
   removeSessions,
   type SessionRow,
 } from '../../store/operations/access/sessions.ts';
-import { insertCode, isCode, pruneCodes } from '../../store/operations/access/sign-in-codes.ts';
 import type { KeyHolder } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { AppError } from '../errors.ts';
 import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
 import type { LastUse } from './last-use.ts';
+import type { OneTimeSecrets } from './one-time-secrets.ts';
 import { parseScopes } from './scopes.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 60 * 60_000;
 /** Time in milliseconds after which a session that is not used ends. */
 const idleMsMax = 12 * hourMs;
 /** Time in milliseconds after which a session ends in any case. */
 const sessionMsMax = 30 * 24 * hourMs;
-/** Time in milliseconds for which a sign-in code can be redeemed. */
-const codeMs = 5 * minuteMs;
-/** Maximum number of codes of one key that can be redeemed. */
-const codesPerKeyMax = 10;
 /** Time in milliseconds for which the session of a guest counts as new. */
 export const newGuestMs = hourMs;
-/** Maximum number of sessions or codes that one step checks or removes. */
+/** Maximum number of sessions that one step checks or removes. */
 const prunedAtOnceMax = 128;
 const secretBytes = 32;
 const installationBytes = 5;
 const secretShape = /^mfs_[a-z2-7]{52}$/;
-const codeShape = /^mfc_[a-z2-7]{52}$/;
 /** Scopes of a guest. The routes that a guest may call are fewer still. */
 const guestScopes = 'mailboxes';
 
@@ -50,6 +44,7 @@ interface SessionsParts {
   readonly random: RandomBytes;
   readonly clockWatch: ClockWatch;
   readonly accounts: Accounts;
+  readonly secrets: OneTimeSecrets;
   readonly use: LastUse;
   /** Maximum number of sessions of one key. */
   readonly sessionsPerKeyMax: number;
@@ -112,28 +107,12 @@ export class Sessions {
    * clock is wrong, and the code is not used up.
    */
   async redeem(code: string): Promise<OpenedSession> {
-    const { store, clock, sessionsPerKeyMax: sessionsMax } = this.#parts;
-    const hash = hashSecret(code);
-    // A guess costs a read, and no write.
-    const isKnown = codeShape.test(code) && (await store.read(isCode, { hash, now: clock.now() }));
-    const { secret, row } = this.draft();
-    if (!isKnown || !(await store.write(redeemCode, { code: hash, session: row, sessionsMax }))) throw codeEnded();
+    const { store, secrets, sessionsPerKeyMax: sessionsMax } = this.#parts;
+    const hash = await secrets.hashOf('sign_in', code);
+    const { secret, row: session } = this.draft();
+    if (hash === undefined || !(await store.write(redeemCode, { hash, session, sessionsMax }))) throw codeEnded();
     await this.authenticate(secret);
     return this.opened(secret);
-  }
-
-  /**
-   * Makes a sign-in code for a valid key. The oldest of the key end when there are many.
-   * @throws AppError `unavailable` while the clock is wrong.
-   */
-  async createCode({ owner, keyId }: Pick<Caller, 'owner' | 'keyId'>): Promise<{ code: string; expiresAt: string }> {
-    const { store, clock, clockWatch, random } = this.#parts;
-    clockWatch.requireRight();
-    const now = clock.now();
-    const code = `mfc_${base32(random(secretBytes))}`;
-    const row = { hash: hashSecret(code), key_id: keyId, expires_at: now + codeMs };
-    await store.write(insertCode, { code: row, owner, codesMax: codesPerKeyMax, now });
-    return { code, expiresAt: new Date(row.expires_at).toISOString() };
   }
 
   /**
@@ -193,14 +172,10 @@ export class Sessions {
     return { secret, session };
   }
 
-  /** Removes sessions that have ended, and expired codes. When aborted, ends after the batch under way. */
+  /** Removes sessions that have ended. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined && !signal?.aborted) after = await this.#pruneAfter(after);
-    const { store, clock } = this.#parts;
-    const now = clock.now();
-    const limit = prunedAtOnceMax;
-    while (!signal?.aborted && (await store.write(pruneCodes, { now, limit })) === limit);
   }
 
   /**

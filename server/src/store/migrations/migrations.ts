@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
+import { oneTimeSecrets } from './one-time-secrets.ts';
 import type { Step } from './step.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
@@ -13,6 +14,7 @@ type Migration = (db: Builder, dialect: Dialect) => Step[];
 export const migrations: Readonly<Record<number, Migration>> = {
   22: beginning,
   23: captureColumns,
+  24: oneTimeSecrets,
 };
 
 /** Statement that creates the table of applied migrations. */

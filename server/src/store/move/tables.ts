@@ -11,15 +11,14 @@ export interface MovedTable {
 }
 
 /**
- * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; tickets and sign-in codes live for
+ * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets live for
  * minutes. A search indexes mails again.
  */
 type NotMoved =
   | 'migrations'
   | 'events'
   | 'event_log'
-  | 'stream_tickets'
-  | 'sign_in_codes'
+  | 'one_time_secrets'
   | 'deleted_mails'
   | 'searches'
   | 'index_parts'

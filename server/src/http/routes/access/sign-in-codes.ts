@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignInCode } from '../../../contract/access/session.ts';
-import { type Sessions, signInUrl } from '../../../core/accounts/sessions.ts';
+import type { OneTimeSecrets } from '../../../core/accounts/one-time-secrets.ts';
+import { signInUrl } from '../../../core/accounts/sessions.ts';
 import { AppError } from '../../../core/errors.ts';
 import { extensionAnswers, ref } from '../../schemas.ts';
 import { loopbackOrigin } from '../../sessions/page-origin.ts';
 
 /** Adds the route of sign-in codes, by which a program opens a browser that is signed in. */
-export function signInCodeRoutes(app: FastifyInstance, { sessions }: { sessions: Sessions }): void {
+export function signInCodeRoutes(app: FastifyInstance, { secrets }: { secrets: OneTimeSecrets }): void {
   app.post('/v1/session/codes', {
     schema: {
       tags: ['Session'],
@@ -18,7 +19,7 @@ export function signInCodeRoutes(app: FastifyInstance, { sessions }: { sessions:
       // Else a session could open the next one for ever.
       if (caller.session !== undefined)
         throw new AppError('unauthorized', 'a sign-in code is made with an API key, not with a session');
-      const { code, expiresAt } = await sessions.createCode(caller);
+      const { secret: code, expiresAt } = await secrets.make('sign_in', caller);
       // Anybody can write another name into Host, also a page that has a browser ask: the link would take the code there.
       const url = signInUrl(server.publicUrl || loopbackOrigin(headers.host), code);
       const answer: SignInCode = { code, url, expiresAt };

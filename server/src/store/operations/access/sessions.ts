@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount, readKeyHolderById } from '../accounts.ts';
-import { takeCode } from './sign-in-codes.ts';
+import { takeSecret } from './one-time-secrets.ts';
 
 /** Session with the facts on which its end depends, and on which its calls do. */
 export interface SessionRow
@@ -171,11 +171,9 @@ export async function openSession(
 /** Redeems a sign-in code, once: opens a session with its key. Returns false when the code or its key has ended. */
 export async function redeemCode(
   tx: Tx,
-  { code, ...args }: { session: NewSession; code: string; sessionsMax: number },
+  { hash, ...args }: { session: NewSession; hash: string; sessionsMax: number },
 ): Promise<boolean> {
-  const now = args.session.created_at;
-  const keyId = await takeCode(tx, { hash: code, now });
-  const holder = keyId === undefined ? undefined : await readKeyHolderById(tx, { id: keyId, now });
+  const holder = await takeSecret(tx, { hash, purpose: 'sign_in', now: args.session.created_at });
   return holder !== undefined && openSession(tx, { ...args, keyId: holder.key_id, owner: holder.owner });
 }
 
