@@ -63,7 +63,7 @@ export async function run(line: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     const [word = '', given] = whole;
-    const access = await knownAccess();
+    const access = knownAccess();
     const used = word === 'login' && given !== undefined ? { ...access, url: given } : access;
     say(styled(failureMessage(error, { word, commands, access: used }), 'refused', terminal.errors));
     return exitCodeOf(error);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { createTransport } from 'nodemailer';
@@ -17,10 +17,13 @@ interface Started {
   line(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-async function startDev(t: TestContext, args: readonly string[]): Promise<Started & { folder: string }> {
+async function startDev(
+  t: TestContext,
+  args: readonly string[],
+): Promise<Started & { folder: string; environment: NodeJS.ProcessEnv }> {
   const folder = await temporaryFolder(t);
   const { PATH = '' } = process.env;
-  const environment = { PATH, XDG_DATA_HOME: folder, TMPDIR: folder };
+  const environment = { PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: join(folder, 'config'), TMPDIR: folder };
   const ports = ['--http-port', '0', '--smtp-port', '0'];
   const child = spawn(process.execPath, [program, 'dev', ...ports, ...args], {
     env: environment,
@@ -36,7 +39,7 @@ async function startDev(t: TestContext, args: readonly string[]): Promise<Starte
       if (found !== null) return found;
     }
   };
-  return { child, line, folder };
+  return { child, line, folder, environment };
 }
 
 test('shows the mail of an application that knows nothing but host and port, and keeps it', async (t) => {
@@ -70,7 +73,28 @@ test('tells a program beside it where to send, ends with it and its exit code, a
   const [, page] = await line(/look at +(\S+)/);
   assert.equal((await line(/^told (.*)/))[1], `smtp://127.0.0.1:${port} ${port} ${page}`);
   assert.deepEqual(await once(child, 'exit'), [7, null]);
-  assert.deepEqual(readdirSync(folder), []);
+  assert.deepEqual(readdirSync(folder), ['config']);
+});
+
+test('takes mail of programs that call sendmail, and other commands find it while it runs', async (t) => {
+  const { child, line, folder, environment } = await startDev(t, ['--memory']);
+  await line(/Ctrl-C ends it/);
+  const run = (args: readonly string[], input: string) =>
+    spawnSync(process.execPath, [program, ...args], { env: environment, input, encoding: 'utf8' });
+  const message =
+    'From: Shop <shop@php.example>\nTo: ann@customer.example\nBcc: bob@other.example\nSubject: Hi\n\nCode 482913\n';
+  const sent = run(['sendmail', '--user', 'php-shop', '-t', '-i'], message);
+  assert.deepEqual([sent.status, sent.stdout, sent.stderr], [0, '', '']);
+  await line(/php-shop.*shop@php\.example.*Hi.*482913/);
+  const [{ id }] = JSON.parse(run(['mails', '--json'], '').stdout);
+  const source = run(['show', id, '--source'], '');
+  assert.match(source.stdout, /^Return-Path: <shop@php\.example>/);
+  assert.match(source.stdout, /ann@customer\.example/);
+  assert.doesNotMatch(source.stdout, /^Bcc/m);
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.deepEqual(readdirSync(join(folder, 'config', 'mayfly')), []);
+  assert.equal(run(['mails'], '').status, 3);
 });
 
 test('asks for a key, also from this machine, with --key', async (t) => {
@@ -86,5 +110,6 @@ test('asks for a key, also from this machine, with --key', async (t) => {
 test('a program that cannot be started ends it with a failure, and nothing is left', async (t) => {
   const { child, folder } = await startDev(t, ['--memory', '--', '/nonexistent']);
   assert.deepEqual(await once(child, 'exit'), [1, null]);
-  assert.deepEqual(readdirSync(folder), []);
+  assert.deepEqual(readdirSync(folder), ['config']);
+  assert.deepEqual(readdirSync(join(folder, 'config', 'mayfly')), []);
 });

@@ -11,8 +11,8 @@ interface ServicePlace {
   readonly port: number;
   /** URL of the API. */
   readonly url: string;
-  /** API key, where one is needed. */
-  readonly key?: string;
+  /** API key of the service. Clients ask for one, also where the service needs none. */
+  readonly key: string;
 }
 
 /** Program that runs beside the service. */
@@ -38,7 +38,7 @@ export function startChild(
     ...{ SMTP_PORT: `${port}`, MAIL_PORT: `${port}`, EMAIL_PORT: `${port}` },
     SMTP_URL: `smtp://${host.includes(':') ? `[${host}]` : host}:${port}`,
     MAYFLY_URL: url,
-    ...(key === undefined ? {} : { MAYFLY_API_KEY: key }),
+    MAYFLY_API_KEY: key,
   };
   const child = spawn(program, args, { stdio: 'inherit', env: environmentWith(places) });
   const ended = new Promise<number>((resolve, reject) => {

@@ -15,8 +15,9 @@ export const devCommand = command({
   about: `Takes mail to any recipient, without a login or with any, and shows it as it comes. The page
 and the API need no key from this machine; other users of it can read the mail, too, unless
 --key is given. After -- a command is started beside it, told by SMTP_HOST, SMTP_PORT,
-SMTP_URL, MAIL_HOST, MAIL_PORT, EMAIL_HOST, EMAIL_PORT and MAYFLY_URL where to send; when it
-ends, so does this, with its exit code.`,
+SMTP_URL, MAIL_HOST, MAIL_PORT, EMAIL_HOST, EMAIL_PORT, MAYFLY_URL and MAYFLY_API_KEY where to
+send and to read; when it ends, so does this, with its exit code. Other commands of its user
+find it while it runs, unless a login or MAYFLY_URL names another service.`,
   names: { httpPort: '--http-port', smtpPort: '--smtp-port' },
   example: 'mayfly dev -- npm run dev',
   outlivesReader: true,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Mayfly } from '../../../../client/src/main.ts';
 import { nameOf } from '../../app/open-store.ts';
 import { type App, startApp } from '../../app/run.ts';
-import { type Config, readDevConfig } from '../../config.ts';
+import { type Config, readClientSettings, readDevConfig } from '../../config.ts';
 import { isWithin } from '../../lib/client-network.ts';
 import { LineOutput } from '../../lib/line-output.ts';
 import { createLog } from '../../lib/log.ts';
@@ -15,6 +15,7 @@ import { openInBrowser } from '../terminal/browser.ts';
 import { styled } from '../terminal/terminal.ts';
 import { EventView } from '../user/live/event-view.ts';
 import { fetchThatTells } from '../user/live/stream-state.ts';
+import { keepRunning } from '../user/login-file.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 
 /** Options of the command line. */
@@ -36,7 +37,11 @@ type DevContext = Pick<CommandContext, 'terminal' | 'print' | 'say'>;
  */
 export async function develop(options: DevOptions, { terminal, print, say }: DevContext): Promise<void> {
   const folder = options.memory ? mkdtempSync(join(tmpdir(), 'mayfly-dev-')) : undefined;
-  const forgetFolder = () => folder !== undefined && rmSync(folder, { recursive: true, force: true });
+  let forgetAccess = () => {};
+  const forget = () => {
+    forgetAccess();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
   const output = new LineOutput();
   try {
     const config = readDevConfig({ httpPort: options['http-port'], smtpPort: options['smtp-port'], folder });
@@ -48,7 +53,8 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
     const app = await startApp({ config, log, localKey });
     const view = await showMail({ url: app.url, apiKey: key }, { terminal, print, say });
     const page = await tellWhere(app, { options, config, print });
-    const child = startChildOf(app, { options, key });
+    forgetAccess = await tellCommands(app, { key, say });
+    const child = startChildOf(app, { command: options.command, key });
     if (options.open) openInBrowser(page);
     const reason = await Promise.race([stopped, app.failed, ...(child === undefined ? [] : [child.ended])]);
     view.end();
@@ -56,10 +62,10 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
     if (reason instanceof Error) say(`mayfly: the store failed: ${reason.message}`);
     const stopCode = await stopInTime(app, { log, reason: String(reason) });
     await output.end(lastLinesMsMax);
-    forgetFolder();
+    forget();
     exit(reason instanceof Error ? 1 : (code ?? stopCode));
   } catch (error) {
-    forgetFolder();
+    forget();
     throw error;
   }
 }
@@ -92,12 +98,27 @@ async function tellWhere(
   return page;
 }
 
-function startChildOf(app: App, { options, key }: { options: DevOptions; key: string }): ChildProgram | undefined {
-  const [program, ...args] = options.command;
-  if (program === undefined) return undefined;
-  const { address, port } = app.smtp;
-  const place = { host: address, port, url: app.url, ...(options.key ? { key } : {}) };
-  return startChild({ program, args }, place);
+/** Lets commands in other terminals of this user find the service. Returns a function that ends it. */
+async function tellCommands(
+  { url, smtp: { address: host, port } }: App,
+  { key, say }: { key: string; say: CommandContext['say'] },
+): Promise<() => void> {
+  try {
+    return await keepRunning({ url, apiKey: key, smtp: { host, port } }, readClientSettings());
+  } catch (error) {
+    // Nothing else depends on it: a container may have no folder to write to.
+    say(
+      `mayfly: commands in other terminals do not find this service: ${error instanceof Error ? error.message : error}`,
+    );
+    return () => {};
+  }
+}
+
+function startChildOf(
+  { url, smtp: { address: host, port } }: App,
+  { command: [program, ...args], key }: { command: readonly string[]; key: string },
+): ChildProgram | undefined {
+  return program === undefined ? undefined : startChild({ program, args }, { host, port, url, key });
 }
 
 /**

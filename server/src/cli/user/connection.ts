@@ -1,6 +1,6 @@
 import { Mayfly, type MayflyOptions } from '../../../../client/src/main.ts';
 import { type ClientSettings, ConfigError, readClientSettings } from '../../config.ts';
-import { type Login, readLogin } from './login-file.ts';
+import { type Login, type RunningService, readLogin, readRunning } from './login-file.ts';
 
 const urlUsual = 'http://127.0.0.1:8080';
 
@@ -9,9 +9,9 @@ class NotLoggedIn extends Error {
   override name = 'NotLoggedIn';
 }
 
-/** Connects to the service that the environment names, else to the one of the last login. */
+/** Connects to the service that the environment names, else to the one of the last login, else to one that runs here. */
 export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promise<Mayfly> {
-  return new Mayfly({ ...options, ...(await currentLogin()) });
+  return new Mayfly({ ...options, ...currentLogin() });
 }
 
 /** Origin of the credentials in use, for messages about them. */
@@ -22,13 +22,21 @@ export interface KnownAccess {
 }
 
 /** The credentials that commands use, as far as they are known: also without a key, or with an invalid URL. */
-export async function knownAccess(settings: ClientSettings = readClientSettings()): Promise<KnownAccess> {
-  const kept = await readLogin(settings).catch(() => undefined);
+export function knownAccess(settings: ClientSettings = readClientSettings()): KnownAccess {
   return {
-    url: withoutSlashes(settings.url ?? kept?.url ?? urlUsual),
+    url: withoutSlashes(settings.url ?? keptUrl(settings)),
     isKeyOfEnvironment: settings.apiKey !== undefined,
     isUrlOfEnvironment: settings.url !== undefined,
   };
+}
+
+function keptUrl(settings: ClientSettings): string {
+  try {
+    return urlInUse({ ...settings, url: undefined }, [readLogin(settings), readRunning(settings)]);
+  } catch {
+    // The file of the login is broken, which is told by the command that needs it.
+    return urlUsual;
+  }
 }
 
 /** The URL of a service that a person has typed, without a slash at its end; or the reason why it is invalid. */
@@ -60,20 +68,31 @@ function withoutSlashes(url: string): string {
 }
 
 /**
- * The credentials in use: of the environment, else of the last login.
+ * The credentials in use: of the environment, else of the last login, else of a service that runs beside this command.
  * @throws ConfigError; NotLoggedIn when there are none.
  */
-export async function currentLogin(settings: ClientSettings = readClientSettings()): Promise<Login> {
-  const kept = await readLogin(settings);
-  const read = settings.url === undefined ? { url: kept?.url ?? urlUsual } : readServiceUrl(settings.url);
-  if ('fault' in read) throw new ConfigError(`MAYFLY_URL: ${read.fault}`);
-  const { url } = read;
+export function currentLogin(settings: ClientSettings = readClientSettings()): Login {
+  const kept = [readLogin(settings), readRunning(settings)];
+  const url = urlInUse(settings, kept);
   // A key that was kept is for its own service only.
-  const apiKey = settings.apiKey ?? (kept?.url === url ? kept.apiKey : undefined);
+  const apiKey = settings.apiKey ?? kept.find((access) => access?.url === url)?.apiKey;
   if (apiKey === undefined)
     throw new NotLoggedIn(`there is no API key for ${url}: run "mayfly login ${url}", or set MAYFLY_API_KEY`);
   if (!isKey(apiKey.trim())) throw new ConfigError('MAYFLY_API_KEY: it is no API key, which has no blanks');
   return { url, apiKey };
+}
+
+/** The service in use, if it is one that runs beside this command and takes mail to anybody. */
+export function runningService(settings: ClientSettings = readClientSettings()): RunningService | undefined {
+  const running = readRunning(settings);
+  return running?.url === urlInUse(settings, [readLogin(settings), running]) ? running : undefined;
+}
+
+function urlInUse(settings: ClientSettings, kept: readonly (Login | undefined)[]): string {
+  if (settings.url === undefined) return kept.find((access) => access !== undefined)?.url ?? urlUsual;
+  const read = readServiceUrl(settings.url);
+  if ('fault' in read) throw new ConfigError(`MAYFLY_URL: ${read.fault}`);
+  return read.url;
 }
 
 /** Whether a text may be a key: some characters that a header can have. */

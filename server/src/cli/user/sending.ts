@@ -6,7 +6,8 @@ import { command, SubcommandError } from '../command.ts';
 import { shownId } from '../id-ends.ts';
 import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { connect } from './connection.ts';
+import { connect, runningService } from './connection.ts';
+import type { RunningService } from './login-file.ts';
 import { findMailbox } from './lookup.ts';
 import { networkLines, withHeader, withoutBcc } from './messages/message-text.ts';
 
@@ -39,13 +40,14 @@ export const sendingCommands = [
     options: {
       t: { type: 'boolean', short: 't', summary: 'send to the recipients of the header, too' },
       i: { type: 'boolean', short: 'i', summary: 'a line with a single dot is text; it always is' },
-      f: { type: 'string', value: 'SENDER', short: 'f', summary: 'is read, and changes nothing' },
+      f: { type: 'string', value: 'SENDER', short: 'f', summary: 'sender of the envelope, where it has one' },
       into: {
         type: 'string',
         value: 'ADDRESS',
         summary: 'mailbox that gets it, whoever its recipients are',
         completes: 'mailboxes',
       },
+      user: { type: 'string', value: 'NAME', summary: 'inbox of "mayfly dev" that gets it (capture)' },
       F: { ...ignoredValue, short: 'F' },
       r: { ...ignoredValue, short: 'r' },
       o: { ...ignoredValue, short: 'o' },
@@ -60,12 +62,16 @@ export const sendingCommands = [
     },
     about: `For programs that send mail by a command, as PHP, git and cron do. The message comes
 from standard input. Nothing leaves the service: without --into every recipient has
-to be a mailbox of yours, else nobody gets the message and the exit code is 1.`,
+to be a mailbox of yours, else nobody gets the message and the exit code is 1.
+While "mayfly dev" runs it takes the message, whoever its recipients are.`,
     example: 'git send-email --sendmail-cmd="mayfly sendmail --into sjn6dkim4y" HEAD^',
     run: async ({ values, words }, { terminal: { input } }) => {
       const message = withHeader(networkLines(await readMessage(input)));
       const named = values.t || words.length === 0 ? [...words, ...(await recipientsOf(message))] : words;
-      await deliver(withoutBcc(message), values.into === undefined ? named : [values.into]);
+      const sent = withoutBcc(message);
+      const running = values.into === undefined ? runningService() : undefined;
+      if (running === undefined) await deliver(sent, values.into === undefined ? named : [values.into]);
+      else await submit(sent, { recipients: named, sender: values.f, user: values.user, smtp: running.smtp });
     },
   }),
 ] as const;
@@ -74,9 +80,7 @@ async function fileContent(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw new SubcommandError(`cannot read ${file}: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new SubcommandError(`cannot read ${file}: ${textOf(error)}`, { cause: error });
   }
 }
 
@@ -86,6 +90,39 @@ async function readMessage(input: Terminal['input']): Promise<Buffer> {
   return buffer(input);
 }
 
+/** Gives a message by SMTP to a service that takes mail to anybody. */
+async function submit(
+  message: Buffer,
+  {
+    recipients,
+    sender,
+    user,
+    smtp,
+  }: {
+    recipients: readonly string[];
+    sender: string | undefined;
+    user: string | undefined;
+    smtp: RunningService['smtp'];
+  },
+): Promise<void> {
+  if (recipients.length === 0) throw noRecipient();
+  const { createTransport } = await import('nodemailer');
+  const auth = user === undefined ? {} : { auth: { user, pass: user } };
+  const transport = createTransport({ ...smtp, ...auth, ignoreTLS: true });
+  try {
+    const envelope = { from: sender ?? (await senderOf(message)), to: [...recipients] };
+    const { rejected } = await transport.sendMail({ envelope, raw: message });
+    if (rejected.length > 0) throw new SubcommandError(`refused: ${rejected.join(', ')}; the others have got it`);
+  } catch (error) {
+    throw error instanceof SubcommandError ? error : new SubcommandError(textOf(error), { cause: error });
+  }
+}
+
+async function senderOf(message: Buffer): Promise<string> {
+  const { headerSender } = await import('./messages/recipients.ts');
+  return headerSender(message);
+}
+
 async function recipientsOf(message: Buffer): Promise<string[]> {
   const { headerRecipients } = await import('./messages/recipients.ts');
   return headerRecipients(message);
@@ -93,7 +130,7 @@ async function recipientsOf(message: Buffer): Promise<string[]> {
 
 /** Puts a message into mailboxes: into all, or into none when one is not there. */
 async function deliver(message: Buffer, recipients: readonly string[]): Promise<{ mailbox: Mailbox; mail: Mail }[]> {
-  if (recipients.length === 0) throw new SubcommandError('the message has no recipient, and none was given');
+  if (recipients.length === 0) throw noRecipient();
   const mayfly = await connect();
   const mailboxes = new Map<string, Mailbox>();
   for (const recipient of new Set(recipients)) {
@@ -103,4 +140,12 @@ async function deliver(message: Buffer, recipients: readonly string[]): Promise<
   const delivered: { mailbox: Mailbox; mail: Mail }[] = [];
   for (const mailbox of mailboxes.values()) delivered.push({ mailbox, mail: await mailbox.deliver(message) });
   return delivered;
+}
+
+function noRecipient(): SubcommandError {
+  return new SubcommandError('the message has no recipient, and none was given');
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
