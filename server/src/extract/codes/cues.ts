@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import { type CueKind, isOfAnother, unspacedCueWords } from './known-words/cue-words.ts';
 import { foldWord } from './known-words/folded-word.ts';
 import { handovers, kindOfWord, knownWords, phrasesOf, recordIntents } from './known-words/known-words.ts';
@@ -26,17 +27,16 @@ const pins = /^(?:pin|tunnusluku|пин|पिन|পিন|பின்|పి�
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const wordCharacter = /[\p{L}\p{M}]/v;
 /** Words of scripts without blanks by the UTF-16 code units that they begin with, the longest first; of one word the last kind. */
-const unspacedWords = Map.groupBy(
-  [...new Map(unspacedCueWords.map(([kind, word]) => [word, { kind, word }])).values()].toSorted(
-    (one, other) => other.word.length - one.word.length,
-  ),
-  ({ word }) => word.charCodeAt(0),
-);
+const unspacedWords = lazy(() => {
+  const words = new Map(unspacedCueWords().map(([kind, word]) => [word, { kind, word }]));
+  const longestFirst = [...words.values()].toSorted((one, other) => other.word.length - one.word.length);
+  return Map.groupBy(longestFirst, ({ word }) => word.charCodeAt(0));
+});
 
 /** Finds the cues of a line in their order. Linear in the line. */
 export function findCues(line: string): readonly Cue[] {
   const cues: Cue[] = [];
-  const { letters } = knownWords;
+  const { letters } = knownWords();
   for (let start = letters.startOfWord(line, 0); start < line.length; ) {
     const end = letters.endOfWord(line, start);
     const script = letters.scriptOf(line, { start, end });
@@ -53,7 +53,7 @@ function cueOfWord(
   line: string,
   { start, end, script }: { start: number; end: number; script: WordScript },
 ): Cue | undefined {
-  if (end - start > wordCharactersMax || (script === 'plain' && !knownWords.has(line, { start, end })))
+  if (end - start > wordCharactersMax || (script === 'plain' && !knownWords().has(line, { start, end })))
     return undefined;
   const lower = line.slice(start, end).toLowerCase();
   const phrase = phrasesOf(lower).find(({ rest }) => continues(line, { rest, end }));
@@ -69,8 +69,9 @@ function continues(line: string, { rest, end }: { rest: string; end: number }): 
 
 function addUnspaced(cues: Cue[], { line, start, end: to }: { line: string; start: number; end: number }): void {
   const run = line.slice(start, to);
+  const words = unspacedWords();
   for (let at = 0; at < run.length; ) {
-    const known = unspacedWords.get(run.charCodeAt(at))?.find(({ word }) => run.startsWith(word, at));
+    const known = words.get(run.charCodeAt(at))?.find(({ word }) => run.startsWith(word, at));
     const end = at + (known?.word.length ?? 1);
     if (known !== undefined) cues.push({ kind: known.kind, start: start + at, end: start + end });
     at = end;

@@ -1,4 +1,5 @@
 import { foldWord } from '../codes/known-words/folded-word.ts';
+import { lazy } from '../lazy.ts';
 import { type LinkPurpose, purposePhrases } from './purpose-words.ts';
 
 /** Phrase that tells a purpose, in the parts that stand apart. */
@@ -20,10 +21,10 @@ const wordCharactersMax = 48;
 /** What `$` stands for in a phrase. No shown words have it. */
 const textEnd = '\n';
 
-const phrases = Map.groupBy(
-  purposePhrases.flatMap(([, lines], rank) => phrasesOf(lines).map((phrase) => readPhrase(phrase, rank))),
-  ({ head }) => head.slice(0, keyCharacters),
-);
+const phrases = lazy(() => {
+  const read = purposePhrases.flatMap(([, lines], rank) => phrasesOf(lines).map((phrase) => readPhrase(phrase, rank)));
+  return Map.groupBy(read, ({ head }) => head.slice(0, keyCharacters));
+});
 
 /**
  * The purpose that words tell, the first in order of those they tell. Linear in their length.
@@ -31,11 +32,12 @@ const phrases = Map.groupBy(
  */
 export function purposeOfWords(words: string): LinkPurpose | undefined {
   const text = words.replaceAll('’', "'") + textEnd;
+  const known = phrases();
   let best = purposes.length;
   for (let at = 0; at < text.length && best > 0; at += 1) {
     // Within a word of an alphabet nothing begins; scripts without blanks have no beginnings to look for.
     if (at > 0 && isLetter(text.charCodeAt(at - 1))) continue;
-    for (const phrase of phrases.get(text.slice(at, at + keyCharacters)) ?? []) {
+    for (const phrase of known.get(text.slice(at, at + keyCharacters)) ?? []) {
       if (phrase.rank < best && standsAt(phrase, { text, at })) best = phrase.rank;
     }
   }

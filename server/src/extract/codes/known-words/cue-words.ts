@@ -28,24 +28,25 @@ const kindsInOrder = [
 ] as const satisfies readonly CueKind[];
 
 /** Words of languages that part words by blanks, with their kinds, as `CueWords` writes them. */
-export const spacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf([
-  ...germanicWords,
-  ...romanceWords,
-  ...slavicWords,
-  ...balticUralicBasqueWords,
-  ...turkicWords,
-  ...greekGeorgianWords,
-  ...middleEasternWords,
-  ...southAsianWords,
-  ...vietnameseMalaySwahiliWords,
-  schoolAndWorkWords,
-]);
+export function spacedCueWords(): readonly (readonly [CueKind, string])[] {
+  return entriesOf([
+    ...germanicWords,
+    ...romanceWords,
+    ...slavicWords,
+    ...balticUralicBasqueWords,
+    ...turkicWords,
+    ...greekGeorgianWords,
+    ...middleEasternWords,
+    ...southAsianWords,
+    ...vietnameseMalaySwahiliWords,
+    schoolAndWorkWords,
+  ]);
+}
 
 /** Words of scripts without blanks between words, found anywhere in a run of their characters. */
-export const unspacedCueWords: readonly (readonly [CueKind, string])[] = entriesOf([
-  ...unspacedWords,
-  unspacedSchoolAndWorkWords,
-]);
+export function unspacedCueWords(): readonly (readonly [CueKind, string])[] {
+  return entriesOf([...unspacedWords, unspacedSchoolAndWorkWords]);
+}
 
 /** Whether a cue says that a number is one of something else. */
 export function isOfAnother(kind: CueKind | undefined): boolean {

@@ -22,18 +22,21 @@ export type WordScript = 'plain' | 'unspaced' | 'special';
 
 /** Letters of words, as small numbers without case and accents. Each character of a text is looked up in a table. */
 export class Letters {
-  readonly #numbers = new Map<string, number>();
+  /** By UTF-16 code unit. */
+  readonly #numbers = new Map<number, number>();
   /** By UTF-16 code unit; what was not met so far is 0. */
   readonly #table = new Uint16Array(0x1_0000);
 
   /** Numbers of the letters of a folded word; a letter that is new gets the next number. */
   numbersOf(folded: string): number[] {
-    return Array.from({ length: folded.length }, (_, at) => {
-      const letter = folded.charAt(at);
-      const number = this.#numbers.get(letter) ?? firstLetter + this.#numbers.size;
-      this.#numbers.set(letter, number);
-      return number;
-    });
+    const found: number[] = [];
+    for (let at = 0; at < folded.length; at += 1) {
+      const code = folded.charCodeAt(at);
+      const number = this.#numbers.get(code) ?? firstLetter + this.#numbers.size;
+      if (number === firstLetter + this.#numbers.size) this.#numbers.set(code, number);
+      found.push(number);
+    }
+    return found;
   }
 
   /** Number of the letter at a position of a text. */
@@ -93,6 +96,6 @@ export class Letters {
     const folded = foldWord(character);
     // The capital sigma is another small letter at the end of a word.
     if (folded.length !== 1 || character === 'Σ') return special;
-    return this.#numbers.get(folded) ?? otherLetter;
+    return this.#numbers.get(folded.charCodeAt(0)) ?? otherLetter;
   }
 }

@@ -7,51 +7,28 @@ const lettersMax = 0x1000;
 const noKey = 0;
 /** A multiplier that spreads keys over a table (Knuth, The Art of Computer Programming 6.4). */
 const spread = 0x9e3779b1;
+const firstBits = 14;
 
-/** Builds a trie of words, each a row of letters as small numbers. */
-export class TrieBuilder {
-  readonly #nodes = new Map<number, number>();
-  readonly #marks: number[] = [0];
+/**
+ * Trie of words, each a row of letters as small numbers, in one hash table with linear probing, at most half full: a step takes
+ * no object and no string.
+ */
+export class Trie {
+  #bits = firstBits;
+  /** Key and node of each slot, side by side. */
+  #slots = new Int32Array(2 ** (firstBits + 1));
+  /** By node. */
+  #marks = new Uint8Array(2 ** (firstBits - 1));
+  #nodes = 1;
 
   /** Adds a word with a mark above 0; of two marks of one word the greater counts. */
   add(letters: readonly number[], mark: number): void {
     let node = rootNode;
     for (const letter of letters) {
-      const key = node * lettersMax + letter;
-      const next = this.#nodes.get(key) ?? this.#marks.length;
-      if (next === this.#marks.length) {
-        this.#nodes.set(key, next);
-        this.#marks.push(0);
-      }
-      node = next;
+      const next = this.next(node, letter);
+      node = next === rootNode ? this.#addNode(node, letter) : next;
     }
-    this.#marks[node] = Math.max(this.#marks[node] ?? 0, mark);
-  }
-
-  build(): Trie {
-    return new Trie(this.#nodes, this.#marks);
-  }
-}
-
-/** Trie in one hash table with linear probing, at most half full: a step takes no object and no string. */
-export class Trie {
-  /** Key and node of each slot, side by side. */
-  readonly #slots: Int32Array;
-  readonly #marks: Uint8Array;
-  readonly #shift: number;
-  readonly #mask: number;
-
-  constructor(nodes: ReadonlyMap<number, number>, marks: readonly number[]) {
-    const bits = 1 + Math.ceil(Math.log2(nodes.size + 2));
-    this.#shift = 32 - bits;
-    this.#mask = 2 ** (bits + 1) - 1;
-    this.#slots = new Int32Array(2 ** (bits + 1));
-    this.#marks = Uint8Array.from(marks);
-    for (const [key, node] of nodes) {
-      const slot = this.#slotOf(key);
-      this.#slots[slot] = key;
-      this.#slots[slot + 1] = node;
-    }
+    this.#marks[node] = Math.max(this.markOf(node), mark);
   }
 
   /** The node that a letter leads to, or the root where none does. */
@@ -64,13 +41,40 @@ export class Trie {
     return this.#marks[node] ?? 0;
   }
 
+  #addNode(parent: number, letter: number): number {
+    if (this.#nodes === this.#marks.length) this.#grow();
+    const node = this.#nodes;
+    this.#nodes += 1;
+    this.#put(parent * lettersMax + letter, node);
+    return node;
+  }
+
+  #put(key: number, node: number): void {
+    const slot = this.#slotOf(key);
+    this.#slots[slot] = key;
+    this.#slots[slot + 1] = node;
+  }
+
+  #grow(): void {
+    const [slots, marks] = [this.#slots, this.#marks];
+    this.#bits += 1;
+    this.#slots = new Int32Array(slots.length * 2);
+    this.#marks = new Uint8Array(marks.length * 2);
+    this.#marks.set(marks);
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      const key = slots[slot] ?? noKey;
+      if (key !== noKey) this.#put(key, slots[slot + 1] ?? rootNode);
+    }
+  }
+
   /** Slot of a key, or the empty one where it would be. */
   #slotOf(key: number): number {
-    let slot = (Math.imul(key, spread) >>> this.#shift) * 2;
+    const slots = this.#slots;
+    let slot = (Math.imul(key, spread) >>> (32 - this.#bits)) * 2;
     for (;;) {
-      const known = this.#slots[slot];
+      const known = slots[slot];
       if (known === key || known === noKey) return slot;
-      slot = (slot + 2) & this.#mask;
+      slot = (slot + 2) & (slots.length - 1);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Letters } from './letters.ts';
-import { rootNode, type Trie, TrieBuilder } from './trie.ts';
+import { rootNode, Trie } from './trie.ts';
 
 /** Words that a filter lets through, folded: whole words, and parts that words begin or end with. */
 export interface FilteredWords {
@@ -23,17 +23,13 @@ const isPart = 2;
  */
 export class WordFilter {
   readonly letters = new Letters();
-  readonly #forward: Trie;
-  readonly #backward: Trie;
+  readonly #forward = new Trie();
+  readonly #backward = new Trie();
 
   constructor({ whole, beginnings, endings }: FilteredWords) {
-    const forward = new TrieBuilder();
-    for (const word of whole) forward.add(this.letters.numbersOf(word), isWhole);
-    for (const word of beginnings) forward.add(this.letters.numbersOf(word), isPart);
-    const backward = new TrieBuilder();
-    for (const word of endings) backward.add(this.letters.numbersOf(word).toReversed(), isPart);
-    this.#forward = forward.build();
-    this.#backward = backward.build();
+    for (const word of whole) this.#forward.add(this.letters.numbersOf(word), isWhole);
+    for (const word of beginnings) this.#forward.add(this.letters.numbersOf(word), isPart);
+    for (const word of endings) this.#backward.add(this.letters.numbersOf(word).toReversed(), isPart);
   }
 
   /** Whether a word of a text may be a known one: never false of one that is and that has none but plain letters. */
