@@ -1,5 +1,5 @@
 import { copyFile, cp, mkdir, rm, symlink } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { outputOf } from './command.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -87,8 +87,7 @@ export class ImageBuilder {
     const local = join(folder, 'usr/local');
     await mkdir(join(local, 'lib/node_modules'), { recursive: true });
     await copyFile(process.execPath, join(local, 'bin/node'));
-    const npm = join(await outputOf('npm', ['root', '--global']), 'npm');
-    await cp(npm, join(local, 'lib/node_modules/npm'), { recursive: true });
+    await cp(runningNpm(), join(local, 'lib/node_modules/npm'), { recursive: true });
     await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
     const container = await this.buildah('from', 'scratch');
     await this.buildah('copy', '--quiet', container, folder, '/');
@@ -101,4 +100,11 @@ export class ImageBuilder {
     await this.buildah('commit', '--quiet', '--rm', container, baseName);
     await rm(folder, { recursive: true });
   }
+}
+
+/** The folder of the npm that runs this check. The Node.js of this process has none beside it, since it comes from a package. */
+function runningNpm(): string {
+  const program = process.env.npm_execpath;
+  if (program === undefined) throw new Error('the stand-in of the base image needs npm: start the check by npm run check:image');
+  return dirname(dirname(program));
 }
