@@ -21,7 +21,7 @@ const parts = [
   { source: 'client/src', made: 'client', without: 'fixtures' },
 ] as const;
 /** What npm takes into a package from its own folder only. */
-const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs'] as const;
+const documents = ['CHANGELOG.md', 'LICENSE', 'docs'] as const;
 const bundlesFolder = 'bundled';
 const manifest = join(server, 'package.json');
 /** The manifest of the repository, while that of the package is in its place. */

@@ -7,10 +7,10 @@ import { Mayfly } from '../src/main.ts';
 import { temporaryFolder } from './packed-client.ts';
 import { startWorld } from './service.ts';
 
-const guide = resolve(import.meta.dirname, '../../docs/client.md');
+const guides = ['docs/client.md', 'client/README.md'].map((page) => resolve(import.meta.dirname, '../..', page));
 const client = pathToFileURL(resolve(import.meta.dirname, '../src/main.ts')).href;
 
-test('each example of docs/client.md runs as it stands', async (t) => {
+test('each example of docs/client.md and of the page of the package runs as it stands', async (t) => {
   const world = await startWorld(t);
   const folder = await temporaryFolder(t);
   Object.assign(process.env, { MAYFLY_URL: world.url, MAYFLY_API_KEY: world.apiKey });
@@ -20,7 +20,8 @@ test('each example of docs/client.md runs as it stands', async (t) => {
   });
   t.mock.method(console, 'log', () => {});
   const mayfly = new Mayfly(world);
-  const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```ts\n([\s\S]*?)^```/gm)];
+  const pages = await Promise.all(guides.map((guide) => readFile(guide, 'utf8')));
+  const blocks = pages.flatMap((page) => [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)]);
   assert.ok(blocks.length >= 8, `${blocks.length} examples`);
   for (const [index, [, example = '']] of blocks.entries()) {
     const title = example.split('\n', 1)[0] ?? '';

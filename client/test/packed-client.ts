@@ -36,7 +36,7 @@ export async function installPackedClient(t: TestContext): Promise<string> {
   // In a copy: other tests make the package in the repository.
   const filter = (source: string) => !['node_modules', 'dist', 'test'].includes(basename(source));
   await cp(join(repository, 'client'), join(copy, 'client'), { recursive: true, filter });
-  await cp(join(repository, 'tsconfig.json'), join(copy, 'tsconfig.json'));
+  for (const file of ['tsconfig.json', 'LICENSE']) await cp(join(repository, file), join(copy, file));
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
   const tarball = await run(['npm', 'pack', '--silent', '--pack-destination', project], join(copy, 'client'));
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

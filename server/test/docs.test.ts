@@ -84,6 +84,13 @@ test('README.md stays short enough to be read: 700 words', () => {
   assert.ok(readPage('README.md').split(/\s+/).length <= 700);
 });
 
+test('the page of the package of the server has the first mail of README.md', () => {
+  const sections = readPage('README.md').split('\n## ');
+  const section = sections.find((text) => text.startsWith('First mail in a minute\n')) ?? '';
+  assert.ok(section.includes('curl'));
+  assert.ok(readPage('server/README.md').includes(section));
+});
+
 test('the code of docs/testing.md, and the test in README.md, are those of the examples, which are run', () => {
   const examples = ['examples', 'client/test/fixtures/specs'].flatMap((folder) =>
     globSync('**/*.{js,ts}', { cwd: join(root, folder), exclude: ['**/node_modules/**'] }).map((file) =>

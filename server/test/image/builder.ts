@@ -105,6 +105,7 @@ export class ImageBuilder {
 /** The folder of the npm that runs this check. The Node.js of this process has none beside it, since it comes from a package. */
 function runningNpm(): string {
   const program = process.env.npm_execpath;
-  if (program === undefined) throw new Error('the stand-in of the base image needs npm: start the check by npm run check:image');
+  if (program === undefined)
+    throw new Error('the stand-in of the base image needs npm: start the check by npm run check:image');
   return dirname(dirname(program));
 }

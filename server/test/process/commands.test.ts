@@ -54,7 +54,7 @@ const misunderstood: Readonly<Record<string, string>> = {
     '--owner needs a value; if it is to be "--name", write --owner=--name; see mayfly help keys',
   'domains add --owner alice a..b': '"a..b" is not a domain; see mayfly help domains',
   'migrate --to sqlite:other.db': '--from URL is missing; see mayfly help migrate',
-  'health now': 'health takes no options and no words; see mayfly help health',
+  'health now': 'health takes no words, and no option but --dev; see mayfly help health',
   'serve now': '"now" is one word too many; see mayfly help serve',
   'serve --as-worker=1': '--as-worker takes no value; see mayfly help serve',
   '-p 80': 'there is no option -p; see mayfly help serve',

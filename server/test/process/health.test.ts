@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { type CommandResult, runCommand, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 
 /** Runs `mayfly health` for the HTTP address. */
@@ -63,4 +66,14 @@ test('health fails for an answer that is none, and for a server that gives none'
       { code: 1, errors: 'mayfly: not ready: MAYFLY_HTTP_PORT: must be a whole number of at least 0, not "x"\n' },
     ],
   );
+});
+
+test('health asks the service on its own port, and with --dev that of `mayfly dev`', async () => {
+  const main = resolve(import.meta.dirname, '../../src/main.ts');
+  // An address of this machine on which nobody listens.
+  const env = { MAYFLY_HTTP_HOST: '127.0.0.99' };
+  const errorsOf = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [main, 'health', ...options], { env }).catch(({ stderr }) => stderr);
+  assert.match(await errorsOf(), /not ready: .* 127\.0\.0\.99:8080$/m);
+  assert.match(await errorsOf('--dev'), /not ready: .* 127\.0\.0\.99:8025$/m);
 });

@@ -6,10 +6,11 @@ export const healthCommand = command({
   name: 'health',
   summary: 'ask a running server whether it is ready',
   about: `Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT; the exit code is 0 when it is ready, and 1 when it is not.`,
+  options: { dev: { type: 'boolean', summary: 'ask "mayfly dev", on its port' } },
   words: [{ name: 'WORD', isOptional: true, isMultiple: true, isHidden: true }],
   example: 'mayfly health',
-  // The process runs the command itself when the line says nothing but its name.
+  // The process runs the command itself when the line says nothing else.
   run: async () => {
-    throw new UsageError('health takes no options and no words');
+    throw new UsageError('health takes no words, and no option but --dev');
   },
 });

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig, readDevConfig } from '../../config.ts';
 import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
 
 // Not imported: that would load Node's fetch as well.
@@ -12,10 +12,12 @@ const answerCharactersMax = 2_000;
  * Asks the server on the configured HTTP address whether it is ready, and prints the answer in one line. Returns the
  * exit code: 0 when it is ready, 1 otherwise. It is separate from the other commands because it runs often, in the
  * memory of the server, and so loads little more than the configuration.
+ * @param options.isDev Whether the server is that of `mayfly dev`, which has a port of its own.
  */
-export async function health(): Promise<number> {
+export async function health({ isDev }: { isDev: boolean }): Promise<number> {
   try {
-    const { status, body } = await withDeadline(askReadiness(readConfig()), answerMsMax);
+    const config = isDev ? readDevConfig({}) : readConfig();
+    const { status, body } = await withDeadline(askReadiness(config), answerMsMax);
     if (status === 200) {
       process.stdout.write('ready\n');
       return 0;
