@@ -48,11 +48,11 @@ export async function unpackBrowser(): Promise<UnpackedBrowser> {
   return { path, flags };
 }
 
-/** Opens Chromium, as secure as the one that people use. */
-export async function openBrowser(t: TestContext): Promise<Browser> {
+/** Opens Chromium, as secure as the one that people use, with more flags where a test needs them. */
+export async function openBrowser(t: TestContext, more: readonly string[] = []): Promise<Browser> {
   const { path, flags } = await unpackBrowser();
   const { chromium: launcher } = await import('playwright-core');
-  const launch = () => launcher.launch({ executablePath: path, args: [...flags], headless: true });
+  const launch = () => launcher.launch({ executablePath: path, args: [...flags, ...more], headless: true });
   // On a busy machine the process dies at times before it can be spoken to.
   const browser = await launch().catch(launch);
   t.after(() => browser.close());
