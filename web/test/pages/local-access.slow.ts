@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { listen } from '../../../server/load/listen.ts';
@@ -85,16 +85,32 @@ test('a page whose name was rebound to this machine gets nothing, although it is
   const service = await startService(t, { localKey: { isOpen: true, onMade: () => {} } });
   const kept = await service.call('POST', '/v1/mailboxes', { body: { tag: 'kept' } });
   const { port } = new URL(service.app.url);
-  const browser = await openBrowser(t, ['--host-resolver-rules=MAP *.example 127.0.0.1']);
-  const origin = `http://rebound.example:${port}`;
-  const page = await (await browser.newContext()).newPage();
-  // The page is the stranger's; from here on its name leads to this machine.
-  await page.route(`${origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<body>stranger' }), {
-    times: 1,
+  // The name leads to the stranger's page at first, and from then on to this machine.
+  const name = createServer((asked, answer) => {
+    if (asked.url === '/stranger') {
+      answer.setHeader('content-type', 'text/html').end('<body>stranger');
+      return;
+    }
+    const { method, url: path, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
   });
-  await page.goto(`${origin}/`);
-  for (const [name, way] of Object.entries(ways)) {
-    assert.doesNotMatch(await tried(page, way, origin), /kept|"tag":"evil"|loaded|open/, name);
+  const origin = `http://rebound.example:${await listen(name)}`;
+  t.after(() => {
+    name.closeAllConnections();
+    name.close();
+  });
+  const page = await pageAt(
+    await openBrowser(t, ['--host-resolver-rules=MAP *.example 127.0.0.1']),
+    `${origin}/stranger`,
+  );
+  assert.equal(await page.evaluate(`fetch('/v1/mailboxes').then(({ status }) => status)`), 401);
+  for (const [title, way] of Object.entries(ways)) {
+    assert.doesNotMatch(await tried(page, way, origin), /kept|"tag":"evil"|open/, title);
   }
   assert.deepEqual(await mailboxesOf(service), [kept.body.id]);
 });
