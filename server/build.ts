@@ -6,33 +6,33 @@
 
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundledPackages, namingBundles, writeBundles } from './bundles.ts';
+import { writeServiceFiles } from './service-files.ts';
 
 const server = import.meta.dirname;
 const repository = join(server, '..');
 const target = join(server, 'dist');
 const webApp = join(repository, 'web', 'prepare.mjs');
-/** The sources by their folders in the repository, where they are in the package, and a folder in them that nothing here needs. */
-const parts = [
-  { source: 'server/src', made: '', without: '' },
-  { source: 'client/src', made: 'client', without: 'fixtures' },
+/** Folders of declarations: those of the source, and those of the package. */
+const declared = [
+  { source: 'server/src', made: '' },
+  { source: 'client/src', made: 'client' },
 ] as const;
+/** The declarations that a test of an application imports; with them go those that they name. */
+const declaredEntry = 'server/src/testing/main.d.ts';
 /** What npm takes into a package from its own folder only. */
 const documents = ['CHANGELOG.md', 'LICENSE', 'docs'] as const;
-const bundlesFolder = 'bundled';
+const codeFolder = join(target, 'code');
+const bundlesFolder = join(target, 'bundled');
 const manifest = join(server, 'package.json');
 /** The manifest of the repository, while that of the package is in its place. */
 const keptManifest = `${manifest}.kept`;
-/** Package that only the generator of files loads. */
+/** Package that only the generator of files loads, whose modules no entry of the package imports. */
 const generatorPackage = 'kysely';
-/** The name of another file of ours: in an import, or in the URL of a thread's file. */
+/** The name of another file of ours in an import. */
 const ownFile = /(['"])(\.{1,2}\/[^'"]*)\.ts\1/g;
-
-/** What a module of the package imports when it is loaded. */
-const importedModule = /^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm;
 
 if (process.argv.includes('--clean')) await clean();
 else await build();
@@ -41,54 +41,25 @@ async function build(): Promise<void> {
   await restoreManifest();
   // In a copy without its source the web app is as it was copied.
   if (existsSync(webApp)) await import(pathToFileURL(webApp).href);
-  for (const part of parts) {
-    const { source, made } = part;
-    const from = join(repository, source);
-    const to = join(target, made);
-    for (const [file, code] of await modulesOf(part)) await write(join(to, file), code);
-    for (const file of await filesIn(from, '.json')) await write(join(to, file), await compactJson(join(from, file)));
-    const declared = join(target, 'declarations', source);
-    for (const file of await filesIn(declared, '.d.ts')) {
-      if (!existsSync(join(to, file.replace(/\.d\.ts$/, '.js')))) continue;
-      const declarations = await readFile(join(declared, file), 'utf8');
-      await write(join(to, file), namingBuiltFiles(declarations, join(source, file)));
-    }
+  await writeServiceFiles(codeFolder, (code) => namingBundles(code, relative(codeFolder, bundlesFolder)));
+  for (const file of await filesIn(join(server, 'src'), '.json')) {
+    await write(join(codeFolder, 'generated', basename(file)), await compactJson(join(server, 'src', file)));
   }
-  await rm(join(target, 'declarations'), { recursive: true });
-  await writeBundles(join(target, bundlesFolder));
+  await writeDeclarations(join(target, 'declarations'));
+  await writeBundles(bundlesFolder);
   for (const document of documents) await cp(join(repository, document), join(server, document), { recursive: true });
   await replaceManifest();
 }
 
-/** The modules of a part by their files in the package, without those that only the generator of files loads. */
-async function modulesOf({ source, made, without }: (typeof parts)[number]): Promise<Map<string, string>> {
-  const from = join(repository, source);
-  const modules = new Map<string, string>();
-  for (const file of await filesIn(from, '.ts')) {
-    if (dirname(file) === without || file.endsWith('.d.ts')) continue;
-    // The types become spaces: lines and columns in a stack are those of the source.
-    const code = stripTypeScriptTypes(await readFile(join(from, file), 'utf8'));
-    const toBundles = relative(dirname(join(made, file)), bundlesFolder);
-    modules.set(file.replace(/\.ts$/, '.js'), namingBundles(namingBuiltFiles(code, join(source, file)), toBundles));
+/** Moves the declarations of the package to their places, and removes the others. */
+async function writeDeclarations(all: string): Promise<void> {
+  const files = new Set([declaredEntry]);
+  for (const file of files) {
+    const text = await readFile(join(all, file), 'utf8');
+    for (const [, , named = ''] of text.matchAll(ownFile)) files.add(join(dirname(file), `${named}.d.ts`));
+    await write(join(target, builtPath(file)), namingBuiltFiles(text, file));
   }
-  return withoutGenerator(modules);
-}
-
-/** Leaves out the modules that import the package of the generator, and those that import one of them. */
-function withoutGenerator(modules: Map<string, string>): Map<string, string> {
-  const left = new Map(modules);
-  const isLeftOut = (file: string, imported: string) =>
-    imported === generatorPackage ||
-    (imported.startsWith('.') &&
-      modules.has(join(dirname(file), imported)) &&
-      !left.has(join(dirname(file), imported)));
-  for (let before = 0; before !== left.size; ) {
-    before = left.size;
-    for (const [file, code] of left) {
-      if (code.matchAll(importedModule).some(([, imported = '']) => isLeftOut(file, imported))) left.delete(file);
-    }
-  }
-  return left;
+  await rm(all, { recursive: true });
 }
 
 /** Puts the manifest of the package in the place of that of the repository: without the dependencies that it does not need. */
@@ -142,7 +113,7 @@ function namingBuiltFiles(text: string, place: string): string {
 
 /** The path in `dist` of a path in the repository. */
 function builtPath(path: string): string {
-  const part = parts.find(({ source }) => path.startsWith(`${source}/`));
+  const part = declared.find(({ source }) => path.startsWith(`${source}/`));
   if (part === undefined) throw new Error(`${path} is no source of the package`);
   return join(part.made, relative(part.source, path));
 }

@@ -16,7 +16,7 @@ function start() {
   process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || compileCache;
   if (isService()) useMemoryOptions();
   require('node:module').enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  import(isRepository ? '../src/main.ts' : '../dist/main.js');
+  import(isRepository ? '../src/main.ts' : '../dist/code/main.js');
 }
 
 function isService() {
