@@ -1,14 +1,23 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
+import { guideFiles } from './guides/guides.ts';
 
 /** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
+/** Builds the guides of the repository beside the app. */
+const guides: Plugin = {
+  name: 'mayfly-guides',
+  generateBundle() {
+    for (const [fileName, source] of guideFiles()) this.emitFile({ type: 'asset', fileName, source });
+  },
+};
+
 export default defineConfig({
   // Files name each other by relative paths, so that the app works under any path; index.html is completed by the server.
   base: './',
-  plugins: [solid({ solid: { moduleName: 'mayfly-dom' } })],
+  plugins: [solid({ solid: { moduleName: 'mayfly-dom' } }), guides],
   resolve: {
     alias: {
       'mayfly-dom': resolve(import.meta.dirname, 'src/base/dom.ts'),

@@ -81,7 +81,10 @@ test('docs/decisions.md has each decision once, in the order of the numbers and 
 });
 
 test('README.md stays short enough to be read: 700 words', () => {
-  assert.ok(readPage('README.md').split(/\s+/).length <= 700);
+  const words = readPage('README.md')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  assert.ok(words.length <= 700, `${words.length} words`);
 });
 
 test('the page of the package of the server has the first mail of README.md', () => {

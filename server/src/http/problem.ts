@@ -119,6 +119,34 @@ const fixOf: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'Try again after as many seconds as Retry-After says.',
 };
 
+/** Guide to what an error is about, where one tells more than the advice. */
+const guideOf: Readonly<Partial<Record<ErrorCode, string>>> = {
+  unauthorized: '/guide/keys',
+  domain_not_allowed: '/guide/domains',
+  scope_missing: '/guide/keys#give-a-program-its-own-key',
+  origin_forbidden: '/guide/api#compression-browsers-addresses',
+  expiry_not_allowed: '/guide/archive#change-a-mailbox',
+  cross_origin: '/guide/sessions#where-it-works',
+  insecure_sign_in: '/guide/sessions#where-it-works',
+  guests_not_allowed: '/guide/sessions#guests',
+  guest_forbidden: '/guide/sessions#guests',
+  guest_limit: '/guide/sessions#guests',
+  idempotency_mismatch: '/guide/keys#repeat-a-call-safely',
+  address_taken: '/guide/domains#an-address-of-your-own',
+  address_archived: '/guide/archive#archive',
+  domain_taken: '/guide/domains#a-domain-of-your-own',
+  mailbox_full: '/guide/limits#keeping-mail',
+  owner_full: '/guide/limits#keeping-mail',
+  not_viewable: '/guide/html#attachments',
+  cursor_expired: '/guide/events#log',
+  too_many_streams: '/guide/limits#neighbours',
+  rate_limited: '/guide/api#limits',
+  daily_quota_exceeded: '/guide/api#limits',
+  active_mailbox_limit: '/guide/limits',
+  wait_incomplete: '/guide/events#wait',
+  overloaded: '/guide/limits#neighbours',
+};
+
 // Not imported: that would load Node's fetch as well.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
@@ -140,12 +168,18 @@ export function problemOf(error: AppError, requestId: string): Problem {
     detail: error.message,
     error: error.code,
     message: error.message,
-    fix: error.fix ?? fixOf[error.code],
+    fix: fixFor(error),
     requestId,
     ...(error.mailboxId === undefined ? {} : { mailboxId: error.mailboxId }),
     ...(error.cursor === undefined ? {} : { cursor: error.cursor }),
     ...(status === 400 ? { errors: [...error.fields] } : {}),
   };
+}
+
+/** Advice of an error, with the guide that it may need. */
+function fixFor({ code, fix = fixOf[code] }: AppError): string {
+  const guide = guideOf[code];
+  return guide === undefined ? fix : `${fix} See ${guide}.`;
 }
 
 /** Error codes for errors of the framework that clients cause, by its own codes. */

@@ -20,7 +20,7 @@ import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
-import { documentRoutes } from './openapi.ts';
+import { pageRoutes } from './pages/pages.ts';
 import { expectedError, problemOf, problemType, statusName } from './problem.ts';
 import { hostProblem } from './requests/host.ts';
 import { endWithOuter, InnerRequests } from './requests/inner-requests.ts';
@@ -34,7 +34,6 @@ import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
-import { webAppRoutes } from './web-app.ts';
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -122,10 +121,9 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
 
   compressAnswers(app);
   await allowOrigins(app, parts.origins);
-  documentRoutes(app, parts.publicUrl);
   leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
-  webAppRoutes(app, parts);
+  pageRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {

@@ -30,7 +30,7 @@ export const parts: readonly Part[] = [
     usedBy: [],
     // Compiled views call what is in it.
     entries: /^base\/dom\.ts /,
-    packages: { field: 'devDependencies', tools: ['vite', 'vite-plugin-solid'], made: ['mayfly-dom'] },
+    packages: { field: 'devDependencies', tools: ['marked', 'vite', 'vite-plugin-solid'], made: ['mayfly-dom'] },
   },
   {
     folder: 'client/src',

@@ -136,7 +136,7 @@ const signInCode = 'POST /v1/session/codes';
 const views = ['/mailboxes', '/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/sign-in'];
 /** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */
 const open = [
-  ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'],
+  ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*', '/guide', '/guide/*', '/llms.txt'],
   ...['/', '/assets/*', '/icon.svg', '/manifest.webmanifest', ...views, ...views.map((view) => `${view}/*`)],
 ];
 
@@ -211,9 +211,12 @@ test('every route of the service is documented, or is known to ask for no key', 
 test('what asks for no key takes none, and a bad one changes nothing', async (t) => {
   const { app } = await startService(t);
   const [asset = ''] = /\/assets\/[^"]+\.js/.exec(await (await fetch(app.url)).text()) ?? [];
-  for (const path of open.map((name) => (name === '/assets/*' ? asset : name.replace('*', 'json')))) {
+  const examples: Readonly<Record<string, string>> = { '/assets/*': asset, '/guide/*': '/guide/keys' };
+  for (const path of open.map((name) => examples[name] ?? name.replace('*', 'json'))) {
     for (const headers of [{}, bearer('mfk_nobodyhasthiskey')]) {
-      assert.equal((await exchange(app.url, { method: 'GET', path, headers })).status, 200, path);
+      const { status } = await exchange(app.url, { method: 'GET', path, headers });
+      // The page is that of the folder.
+      assert.equal(status, path === '/guide' ? 308 : 200, path);
       const other = await exchange(app.url, { method: 'DELETE', path, headers });
       if (open.includes(path)) assertProblem(other, 405, 'method_not_allowed');
       else assertProblem(other, 404, 'route_not_found');

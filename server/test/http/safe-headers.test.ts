@@ -28,7 +28,8 @@ test('whatever is answered tells browsers to guess no type, to frame nothing, an
     const headers = await get(path, api.includes(path) ? bearer(key) : {});
     assert.equal(headers.get('content-security-policy'), quiet, path);
   }
-  const pages = ['/', '/mailboxes', '/docs/static/index.html', '/docs/static/swagger-ui.css'];
+  const guides = ['/guide', '/guide/', '/guide/keys', '/guide/keys.md', '/guide/guide.css', '/llms.txt'];
+  const pages = ['/', '/mailboxes', '/docs/static/index.html', '/docs/static/swagger-ui.css', ...guides];
   for (const path of [...plain, ...api, ...pages, '/docs', '/icon.svg', '/%zz']) {
     const headers = await get(path, api.includes(path) ? bearer(key) : {});
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);

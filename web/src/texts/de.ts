@@ -188,6 +188,7 @@ export const de: Texts = {
     webhooks: 'Webhooks',
     usage: 'Nutzung',
     docs: 'API',
+    guides: 'Anleitungen',
     menu: 'Menü',
     palette: 'Befehle',
   },

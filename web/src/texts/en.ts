@@ -186,6 +186,7 @@ export const en = {
     webhooks: 'Webhooks',
     usage: 'Usage',
     docs: 'API',
+    guides: 'Guides',
     menu: 'Menu',
     palette: 'Commands',
   },

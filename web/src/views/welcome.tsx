@@ -58,6 +58,9 @@ export function Welcome() {
         onKey={(apiKey) => void signInWith({ apiKey })}
       />
       <footer>
+        <a href={`${base}/guide/`} data-outside>
+          {t().nav.guides}
+        </a>
         <a href={`${base}/docs`} data-outside>
           {t().nav.docs}
         </a>

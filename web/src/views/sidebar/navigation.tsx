@@ -97,6 +97,10 @@ function PersonalMenu(props: { session: Session | undefined }) {
           onChange={({ currentTarget: { checked } }) => void chooseNotifications(checked)}
         />
       </label>
+      <a href={`${base}/guide/`} data-outside class="row">
+        <Icon name="external" />
+        {t().nav.guides}
+      </a>
       <a href={`${base}/docs`} data-outside class="row">
         <Icon name="external" />
         {t().nav.docs}

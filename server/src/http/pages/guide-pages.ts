@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import { type BuiltFiles, sendBuilt } from './built-files.ts';
+
+/** What the pages of guides may do: show their own style and pictures. They run nothing. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const markdown = 'text/markdown';
+
+/**
+ * Adds the guides of the repository at /guide/: as pages, and as Markdown by `.md` or `Accept: text/markdown`; and their list for programs at
+ * /llms.txt (llmstxt.org). They are files that have been built, the same for everybody.
+ */
+export function guideRoutes(app: FastifyInstance, files: BuiltFiles): void {
+  const schema = { hide: true };
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const file = await files.get(name);
+    if (file === undefined) throw new AppError('route_not_found', 'there is no such guide', { fix: 'See /guide/.' });
+    reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    return sendBuilt(request, reply, file);
+  };
+  // Relative, so that a path before it stays.
+  app.get('/guide', { schema }, async (_request, reply) => reply.redirect('guide/', 308));
+  app.get('/guide/*', { schema }, (request, reply) => {
+    const name = new URL(request.url, 'http://relative').pathname.slice(1);
+    const page = name === 'guide/' ? 'guide/index' : name;
+    // A page has one URL, that without ".html".
+    if (!page.startsWith('guide/') || page.endsWith('.html')) return send(request, reply, '');
+    if (extname(page) !== '') return send(request, reply, page);
+    reply.header('vary', 'Accept');
+    return send(request, reply, `${page}${prefersMarkdown(request) ? '.md' : '.html'}`);
+  });
+  app.get('/llms.txt', { schema }, (request, reply) => send(request, reply, 'llms.txt'));
+}
+
+/** Whether a client names Markdown, and prefers no page to it: browsers never name it. */
+function prefersMarkdown({ headers }: FastifyRequest): boolean {
+  return negotiate(headers.accept ?? '', [markdown, 'text/html']) === markdown;
+}
