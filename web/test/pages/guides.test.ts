@@ -18,6 +18,7 @@ test('a guide is a page for browsers, and Markdown for whoever asks for that', {
     ['/guide/', browser, 'text/html'],
     ['/guide/capture', 'text/markdown', 'text/markdown'],
     ['/guide/capture', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown'],
+    ['/guide/capture', 'text/html, text/markdown, */*', 'text/markdown'],
     ['/guide/capture', 'text/html, text/markdown;q=0.5', 'text/html'],
     ['/guide/', 'text/markdown', 'text/markdown'],
     ['/guide/capture.md', browser, 'text/markdown'],
