@@ -19,7 +19,7 @@ export type { LinkMatch, Mail, MailAddress, MailAttachment, MailCode, MailLink }
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
 export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';
-export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
+export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox, type Refusal } from './mayfly.ts';
 export type { Message } from './message.ts';
 export type { Call, CallOptions, Fetch } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';

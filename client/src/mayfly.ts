@@ -47,6 +47,10 @@ export interface MailboxFilter extends CallOptions {
   readonly address?: string | undefined;
 }
 
+/** Something that the service has turned away: of what client and mail, with which reply, why, and what to do. */
+export type Refusal = Schemas['Refusal'];
+
+const refusalsOfPage = 50;
 const urlUsual = 'http://127.0.0.1:8080';
 
 /** Client of a Mayfly service. */
@@ -110,6 +114,21 @@ export class Mayfly {
   /** Reads the usage of the owner, and its limits. */
   usage(options?: CallOptions): Promise<Schemas['AccountUsage']> {
     return this.#transport.json('/v1/usage', options);
+  }
+
+  /**
+   * What the service has turned away lately of mail, logins and connections that concern the owner, newest first: each with why,
+   * and what to do. The service remembers a limited number of them, and none beyond its end; of several nodes, the one that
+   * answers tells its own.
+   */
+  async *refusals(options: CallOptions = {}): AsyncGenerator<Refusal, void> {
+    let cursor: string | undefined;
+    do {
+      const call = { query: { limit: refusalsOfPage, cursor }, signal: options.signal };
+      const page = await this.#transport.json<{ items: Refusal[]; nextCursor?: string }>('/v1/refusals', call);
+      yield* page.items;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
   }
 
   /** The emails of all mailboxes: `await` them for one page, or loop over them with `for await`. */

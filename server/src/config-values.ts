@@ -116,9 +116,9 @@ export function networks(value: string): BlockList {
 }
 
 const loopbackNetworks = '127.0.0.0/8,::1';
-/** Loopback, private and link-local addresses (RFC 1918, RFC 4193, RFC 3927, RFC 4291 §2.5.6, RFC 6598). */
-const privateNetworks =
-  '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,fc00::/7,fe80::/10,127.0.0.0/8,::1';
+/** Private and link-local addresses (RFC 1918, RFC 4193, RFC 3927, RFC 4291 §2.5.6, RFC 6598). */
+const neighbourNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,fc00::/7,fe80::/10';
+const privateNetworks = `${neighbourNetworks},${loopbackNetworks}`;
 
 /** Networks, of which `loopback` and `private` stand for those of the machine itself and of its neighbours. */
 export function namedNetworks(value: string): BlockList {
@@ -126,6 +126,9 @@ export function namedNetworks(value: string): BlockList {
   const parts = value.split(',').map((part) => named[part.trim()] ?? part);
   return networks(parts.join(','));
 }
+
+/** Networks of neighbours: the private ones, without this machine. */
+export const neighbours = networks(neighbourNetworks);
 
 /** Networks, or `none`: a setting that is empty has its default. */
 export function networksOrNone(value: string): BlockList {

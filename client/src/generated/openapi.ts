@@ -971,6 +971,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what this node has turned away lately, newest first: 50, or as many as limit says
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -2098,6 +2118,53 @@ export interface components {
             streams: number;
             /** @description Most of them that one owner may have open at this node. */
             streamsMax: number;
+        };
+        /**
+         * @example {
+         *       "id": "01a1b2c3-d4e5-7f60-8a9b-0c1d2e3f4a5b",
+         *       "refusedAt": "2026-03-01T12:00:00.000Z",
+         *       "node": "mail-1",
+         *       "client": "127.0.0.1",
+         *       "ehlo": "app.test",
+         *       "sender": "app@shop.example",
+         *       "recipient": "ann@customer.example",
+         *       "reply": "550 5.7.1 relaying denied: log in, or turn capture on with MAYFLY_CAPTURE",
+         *       "reason": "relay_denied",
+         *       "why": "the recipient is on a domain that is not of this service, and the client had no login",
+         *       "fix": "To catch the mail of an application, let it log in with the address of a mailbox and an API key, or turn capture on with MAYFLY_CAPTURE."
+         *     }
+         */
+        Refusal: {
+            /** @description Unique identifier of the refusal. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            refusedAt: string;
+            /** @description Name of the node that refused, and that remembers it. */
+            node: string;
+            /** @description Owner whom it concerns. Absent: nobody here, as with mail for a domain of others. */
+            owner?: string;
+            /** @description Address of the client. */
+            client: string;
+            /** @description Name that the client gave in EHLO or HELO. Absent: none. */
+            ehlo?: string;
+            /** @description Sender of the envelope; empty for a bounce. Absent: none was named. */
+            sender?: string;
+            /** @description Recipient: that which was refused, or the first of this owner when the whole message was; of a login, the mailbox that it is for. Absent: none was named. */
+            recipient?: string;
+            /** @description Reply to the client, as it was sent. */
+            reply: string;
+            /**
+             * @description Why, for programs.
+             * @enum {unknown}
+             */
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            /** @description Why, for people. */
+            why: string;
+            /** @description What to do about it, for people. */
+            fix: string;
         };
         /**
          * @example {
@@ -6126,6 +6193,63 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AccountUsage"];
                 };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listRefusals: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Refusal"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];

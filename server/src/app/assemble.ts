@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { neighbours } from '../config-values.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { Claims } from '../core/accounts/claims.ts';
 import { KeyCalls } from '../core/accounts/key-calls.ts';
@@ -27,6 +29,7 @@ import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
 import { Mails } from '../core/mails/shown/mails.ts';
 import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
+import { Refusals } from '../core/refusals/refusals.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
 import { WebhookQueue } from '../core/webhooks/queue.ts';
@@ -43,7 +46,7 @@ import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { buildAccess, checkLocalKey, openLocally } from './access.ts';
-import { captureSettings, checkCapture } from './capture.ts';
+import { captureSettings, checkCapture, nobodysOwner } from './capture.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
@@ -56,7 +59,7 @@ const hourMs = 3_600_000;
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-type Inside = Foundation & ReturnType<typeof buildNouns>;
+type Inside = Foundation & ReturnType<typeof buildNouns> & { readonly refusals: Refusals };
 
 /**
  * Builds every part, in the order in which parts need each other.
@@ -70,7 +73,7 @@ export async function assemble(options: AppOptions) {
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();
-  const inside = { ...foundation, ...nouns };
+  const inside = { ...foundation, ...nouns, refusals: buildRefusals(foundation) };
   const smtpServer = buildSmtpServer(inside, certificate);
   const localAccess = await openLocally(inside);
   const http = await buildHttpServer(inside, { smtpServer, localAccess });
@@ -208,16 +211,28 @@ function buildWebhooks(
   return { webhooks, dispatcher };
 }
 
+function buildRefusals({ options, store, clock, ids, onError }: Foundation): Refusals {
+  const { config, asWorker } = options;
+  return new Refusals({
+    ...{ store, clock, ids },
+    node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,
+    captureOwner: captureSettings(config)?.owner,
+    nobodysOwner: (knock) => nobodysOwner(config, knock),
+    onError: onError('finding the owners of refused mail'),
+  });
+}
+
 function buildSmtpServer(parts: Inside, certificate: Certificate | undefined): SmtpServer {
-  const { options, judge, delivery, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
+  const { options, judge, delivery, refusals, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ judge, delivery, logins, clock, monotonic, ids, log, certificate, budget },
+    ...{ judge, delivery, refusals, logins, clock, monotonic, ids, log, certificate, budget },
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
     ...{ plainLoginFrom: config.smtpAuthPlainFrom, relays: config.smtpTrustedRelays },
     captureFrom: config.capture === '' ? undefined : config.captureFrom,
+    neighbours,
     proxies: config.smtpProxyFrom,
   });
 }

@@ -4,6 +4,7 @@ import { namedNetworks } from '../config-values.ts';
 import { defaultOwner, guestOwner } from '../core/accounts/accounts.ts';
 import { systemOwner } from '../core/mailboxes/addresses.ts';
 import type { CaptureSettings } from '../core/mails/in/capture-inboxes.ts';
+import type { Knock } from '../core/refusals/knock.ts';
 import { isWithin } from '../lib/client-network.ts';
 import type { Logger } from '../lib/log.ts';
 import { readAccounts } from '../store/operations/accounts.ts';
@@ -11,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import { StartError } from './open-store.ts';
 
 const nearby = namedNetworks('private');
+const loopback = namedNetworks('loopback');
 /** An address of each private network of IPv4 (RFC 1918). */
 const privateAddresses = ['10.0.0.1', '172.16.0.1', '192.168.0.1'];
 
@@ -22,6 +24,15 @@ interface CheckedParts {
 /** Who captures mail, by the configuration; `undefined` for nobody. */
 export function captureSettings({ capture, captureKeep }: Config): CaptureSettings | undefined {
   return capture === '' ? undefined : { owner: capture, keepNewest: captureKeep };
+}
+
+/**
+ * Owner who is told of a knock that concerns nobody here: the default one, where SMTP listens on loopback alone and nobody
+ * passes on mail of others; else `undefined`.
+ */
+export function nobodysOwner({ smtpHost }: Config, { client, isFromAfar }: Knock): string | undefined {
+  const isAlone = smtpHost === 'localhost' || isWithin(loopback, smtpHost);
+  return isAlone && !isFromAfar && isWithin(loopback, client) ? defaultOwner : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner, localKeyName } from '../core/accounts/accounts.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import type { Refusals } from '../core/refusals/refusals.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
@@ -22,6 +23,7 @@ export interface App {
   readonly sessions: Sessions;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
+  readonly refusals: Pick<Refusals, 'watch'>;
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /**
@@ -80,7 +82,7 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { accounts, sessions, store, smtpServer, dispatcher, keyWatch, metrics, imports } = parts;
+  const { accounts, sessions, store, smtpServer, refusals, dispatcher, keyWatch, metrics, imports } = parts;
   const { config, log } = options;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
@@ -97,7 +99,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const { smtp, url } = await listen(parts);
     return {
-      ...{ url, smtp, accounts, sessions, store, smtpServer, ...upkeep, stop },
+      ...{ url, smtp, accounts, sessions, store, smtpServer, refusals, ...upkeep, stop },
       createFirstKey: () => createFirstKey(accounts),
       signInLink: () => makeSignInLink(parts, url),
       dispatch: () => dispatcher.dispatch(),
@@ -149,6 +151,7 @@ async function stopAll(
     removal,
     indexer,
     bell,
+    refusals,
     reader,
     contents,
     extracts,
@@ -182,6 +185,7 @@ async function stopAll(
       stopPart('keeping the newest mails', () => newestMails.stop()),
       stopPart('removal', () => removal.stop()),
       stopPart('indexing', () => indexer.stop()),
+      stopPart('refusals', () => refusals.stop()),
       stopPart('loops', async () => void (await Promise.all(loops.map((loop) => loop.stop())))),
     ]);
     bell.stop();

@@ -87,12 +87,12 @@ export const NearMiss = Type.Object({
 export type NearMiss = Static<typeof NearMiss>;
 
 /** A message for the mailbox that was refused. */
-export const Refusal = Type.Object({
+export const RefusedMail = Type.Object({
   timestamp: Type.String({ format: 'date-time' }),
   sender: Type.String({ description: "The envelope's sender; empty for a bounce." }),
   reason: Type.Enum([...refusalReasons]),
 });
-export type Refusal = Static<typeof Refusal>;
+export type RefusedMail = Static<typeof RefusedMail>;
 
 const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
 
@@ -169,7 +169,7 @@ export const WaitResult = Type.Object(
       }),
     ),
     refused: Type.Optional(
-      Type.Array(Refusal, {
+      Type.Array(RefusedMail, {
         description: 'After a time-out: messages to the mailbox that were refused, newest first.',
       }),
     ),

@@ -96,6 +96,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   'POST /v1/stream-tickets': read,
   'POST /v1/session/codes': { ...read, without: 'a key without it may sign itself in all the same' },
   'GET /v1/usage': read,
+  'GET /v1/refusals': read,
   'POST /mcp': { ...read, without: 'a key without it is given the tools that it may call' },
   'GET /v1/domains': domains,
   'POST /v1/domains': domains,

@@ -15,6 +15,7 @@ import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/ma
 import { MailPart } from '../contract/mails/part.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
+import { Refusal } from '../contract/refusals.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
 import { AccountUsage } from '../contract/usage.ts';
@@ -32,7 +33,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
-  ...[ApiKey, CreateApiKey, AccountUsage],
+  ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
   ...[SignIn, Session, SessionState, SignInCode],

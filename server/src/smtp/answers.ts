@@ -106,10 +106,11 @@ async function logIn(
   const { logins, failedLogins, monotonic } = parts;
   // Also from an address that guesses: an application beside the guesser has a good key.
   const login = await logins.judge(question);
-  if (login !== 'rejected') return login;
+  if (!('refusal' in login) || login.refusal !== 'rejected') return login;
   failedLogins.add(address, monotonic.now());
   await wait(failedLoginMs);
-  return failedLogins.isOver(address, monotonic.now()) ? 'too_many_failed' : 'rejected';
+  const isOver = failedLogins.isOver(address, monotonic.now());
+  return isOver ? { ...login, refusal: 'too_many_failed' } : login;
 }
 
 function judgeRoom(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, type Server, type Socket } from 'node:net';
 import { ClientFaults } from '../core/client-faults.ts';
+import type { Knock } from '../core/refusals/knock.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { isWithin, networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
@@ -114,7 +115,7 @@ export class SmtpServer {
     const peer = plainAddress(socket.remoteAddress ?? '');
     const isProxy = isWithin(this.#proxies, peer);
     if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
-      refuse(socket, replies.tooManyConnections);
+      this.#refuse(socket, { reply: replies.tooManyConnections, client: peer, isFromAfar: isProxy });
       return;
     }
     let isCounted = true;
@@ -175,7 +176,7 @@ export class SmtpServer {
   ): void {
     const network = networkOf(address);
     if (!this.#limiter.enterFrom(network)) {
-      refuse(socket, replies.tooManyFromAddress);
+      this.#refuse(socket, { reply: replies.tooManyFromAddress, client: address, isFromAfar: isProxied });
       return;
     }
     const session = new SmtpSession({
@@ -196,6 +197,15 @@ export class SmtpServer {
     // One tick reads what the client sent before our greeting, which it must wait for.
     setImmediate(() => setImmediate(() => session.greet()));
   }
+
+  /** Refuses a connection. */
+  #refuse(socket: Socket, refused: Pick<Knock, 'reply' | 'client' | 'isFromAfar'>): void {
+    const saidNothing = { recipients: [], isCaptured: false, login: 'not_offered' } as const;
+    this.#parts.refusals.add({ ...refused, ...saidNothing, reason: 'too_many_connections' });
+    socket.resume();
+    socket.write(`${refused.reply}\r\n`);
+    socket.destroySoon();
+  }
 }
 
 /** Facts that decide which session makes room. */
@@ -210,12 +220,6 @@ function goesBefore(one: SessionUse, other: SessionUse): boolean {
   if (one.idleness.isActive !== other.idleness.isActive) return !one.idleness.isActive;
   if (one.connections !== other.connections) return one.connections > other.connections;
   return one.idleness.idleMs > other.idleness.idleMs;
-}
-
-function refuse(socket: Socket, reply: string): void {
-  socket.resume();
-  socket.write(`${reply}\r\n`);
-  socket.destroySoon();
 }
 
 function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {

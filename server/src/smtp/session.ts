@@ -1,6 +1,7 @@
 import type { BlockList, Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
+import type { Refusals } from '../core/refusals/refusals.ts';
 import { isWithin } from '../lib/client-network.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
@@ -11,9 +12,9 @@ import type { Certificate } from './certificate.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
-import type { Effect, Question, QuestionAnswer } from './protocol/effects.ts';
+import type { Effect, Question, QuestionAnswer, TurnedAway } from './protocol/effects.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
-import { reasonOfReply, replies } from './protocol/replies.ts';
+import { replies } from './protocol/replies.ts';
 import type { ReadTicks } from './read-ticks.ts';
 
 /** Parts that all sessions of a server share. */
@@ -28,6 +29,9 @@ export interface SessionParts extends AnswerParts {
   readonly plainLoginFrom: BlockList;
   /** Networks of clients whose mail is captured where it is for nobody's mailbox; none where no mail is. */
   readonly captureFrom: BlockList | undefined;
+  /** Networks of neighbours, which the internet is not in: their clients are told the ways out when they are refused. */
+  readonly neighbours: BlockList;
+  readonly refusals: Pick<Refusals, 'add'>;
   /** Networks of relays, which pass on mail of others and are not to blame for it. */
   readonly relays: BlockList;
 }
@@ -76,6 +80,7 @@ export class SmtpSession {
   /** Network of the client, for which its connections count. */
   readonly network: string;
   readonly #isRelay: boolean;
+  readonly #isProxied: boolean;
   readonly #id: string;
   readonly #startedAt: number;
   readonly #onEnd: () => void;
@@ -95,8 +100,8 @@ export class SmtpSession {
   #ended = false;
 
   constructor(options: SessionOptions) {
-    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom, captureFrom, relays } =
-      options.parts;
+    const { limits, budget, hostname, clock, monotonic, ids, certificate, relays } = options.parts;
+    const { plainLoginFrom, captureFrom, neighbours } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
@@ -106,6 +111,7 @@ export class SmtpSession {
     this.#waitingSince = this.#startedAt;
     this.#contentRate = new ContentRate(limits, this.#startedAt);
     this.#isRelay = isWithin(relays, this.address);
+    this.#isProxied = options.isProxied;
     this.#id = ids.next(clock.now());
     this.#protocol = new SmtpProtocol({
       hostname,
@@ -115,6 +121,8 @@ export class SmtpSession {
       takesPlainLogin: isWithin(plainLoginFrom, this.address),
       isCaptured:
         captureFrom !== undefined && !this.#isRelay && !options.isProxied && isWithin(captureFrom, this.address),
+      isCapturing: captureFrom !== undefined,
+      isNeighbour: !options.isProxied && isWithin(neighbours, this.address),
       isRelay: this.#isRelay,
     });
     this.#listen(options.socket);
@@ -304,7 +312,7 @@ export class SmtpSession {
   #performNow(effects: readonly Effect[]): Question | undefined {
     for (const effect of effects) {
       if (effect.type === 'ask') return effect.question;
-      if (effect.type === 'reply') this.#reply(effect.text);
+      if (effect.type === 'reply') this.#reply(effect.text, effect.turnedAway);
       else if (effect.type === 'refused') void reportRefused(effect.message, { parts: this.#parts, session: this.#id });
       else if (effect.type === 'start_tls') this.#startTls();
       else this.#close();
@@ -313,15 +321,16 @@ export class SmtpSession {
     return undefined;
   }
 
-  #reply(text: string): void {
+  #reply(text: string, turnedAway?: TurnedAway): void {
     this.#out += `${text}\r\n`;
     const { monotonic, limits } = this.#parts;
     this.#waitingSince = monotonic.now();
     this.#contentRate = new ContentRate(limits, this.#waitingSince);
-    const reason = reasonOfReply.get(text);
-    if (reason === undefined) return;
+    if (turnedAway === undefined) return;
     this.#refused += 1;
-    this.#parts.observer.refused(reason);
+    this.#parts.observer.refused(turnedAway.reason);
+    const isFromAfar = this.#isRelay || this.#isProxied;
+    this.#parts.refusals.add({ ...turnedAway, reply: text, client: this.address, isFromAfar });
   }
 
   /** Writes the replies at the end of the tick, together with those of other sessions. */

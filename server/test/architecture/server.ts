@@ -130,6 +130,7 @@ export const serverFolders: Part['folders'] = {
     'store/*',
     'outbound',
   ],
+  'core/refusals': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],

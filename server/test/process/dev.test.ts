@@ -58,6 +58,14 @@ test('shows the mail of an application that knows nothing but host and port, and
   const html = '<a href="https://shop.example/confirm?t=1">Confirm your address</a>';
   await billing.sendMail({ from: 'app@shop.example', to: 'bob@customer.example', subject: 'Welcome', html });
   await line(/billing.*Welcome.*https:\/\/shop\.example\/confirm\?t=1/);
+  const wrong = createTransport({ host: '127.0.0.1', port: Number(port), auth: { user: 'any', pass: 'mfk_wrong' } });
+  await assert.rejects(wrong.sendMail({ from: 'app@shop.example', to: 'bob@customer.example', text: 'x' }), /535/);
+  await line(/127\.0\.0\.1.*refused: 535 5\.7\.8 wrong credentials/);
+  const { body: knocks } = await callApi(page, { method: 'GET', path: '/v1/refusals' });
+  assert.deepEqual(
+    knocks.items.map(({ reason }: { reason: string }) => reason),
+    ['wrong_credentials'],
+  );
   const { body } = await callApi(page, { method: 'GET', path: '/v1/mailboxes' });
   assert.deepEqual(body.items.map(({ name }: { name: string }) => name).sort(), ['billing', 'capture']);
   child.kill('SIGTERM');

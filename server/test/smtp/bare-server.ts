@@ -25,6 +25,7 @@ const deliveryMsMax = 60_000;
 interface BareServerOptions {
   readonly delivery: (passDeadline: () => void) => Partial<Delivery>;
   readonly limits?: Partial<ServerLimits>;
+  readonly parts?: Partial<SessionParts>;
 }
 
 /**
@@ -78,7 +79,10 @@ export async function startBareServerAlone(
     plainLoginFrom: new BlockList(),
     relays: new BlockList(),
     captureFrom: undefined,
-    logins: { judge: async () => 'rejected', isValid: async () => true },
+    neighbours: new BlockList(),
+    refusals: { add: () => {} },
+    logins: { judge: async () => ({ refusal: 'rejected' }), isValid: async () => true },
+    ...options.parts,
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];

@@ -91,7 +91,7 @@ function answerTo(question: Question): QuestionAnswer {
     case 'turn':
       return { type: 'turn', outcome: 'granted' };
     case 'login':
-      return { type: 'login', outcome: { keyId: 'key', mailboxId: 'mailbox', address: question.credentials.user } };
+      return { type: 'login', outcome: loginAs(question.credentials.user) };
     case 'room':
       return { type: 'room', outcome: true };
     case 'recipient':
@@ -104,6 +104,10 @@ function answerTo(question: Question): QuestionAnswer {
     default:
       return question satisfies never;
   }
+}
+
+function loginAs(address: string) {
+  return { keyId: 'key', owner: 'owner', mailboxId: 'mailbox', address };
 }
 
 /** The bytes whole, cut in two at every place, and one by one. */

@@ -51,7 +51,7 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
     let key = '';
     const localKey = { isOpen: !options.key, onMade: (made: string) => (key = made) };
     const app = await startApp({ config, log, localKey });
-    const view = await showMail({ url: app.url, apiKey: key }, { terminal, print, say });
+    const view = await showMail(app, { key, context: { terminal, print, say } });
     const page = await tellWhere(app, { options, config, print });
     forgetAccess = await tellCommands(app, { key, say });
     const child = startChildOf(app, { command: options.command, key });
@@ -122,16 +122,18 @@ function startChildOf(
 }
 
 /**
- * Prints a line for each mail as it comes: time, inbox, sender, subject, and its code or link. Resolves when it has begun.
+ * Prints a line for each mail as it comes: time, inbox, sender, subject, and its code or link; and one for what is turned away.
+ * Resolves when it has begun.
  */
 async function showMail(
-  service: { url: string; apiKey: string },
-  { terminal, print, say }: DevContext,
+  { url, refusals }: App,
+  { key: apiKey, context: { terminal, print, say } }: { key: string; context: DevContext },
 ): Promise<{ end(): void }> {
   const ending = new AbortController();
   const begun = Promise.withResolvers<void>();
-  const mayfly = new Mayfly({ ...service, fetch: fetchThatTells({ say, terminal }, begun.resolve) });
+  const mayfly = new Mayfly({ url, apiKey, fetch: fetchThatTells({ say, terminal }, begun.resolve) });
   const view = new EventView(mayfly, terminal);
+  refusals.watch((refusal) => print(view.refusalLine(refusal)));
   const show = async () => {
     for await (const event of mayfly.events({ types: ['mail.received'], signal: ending.signal })) {
       const { mailId } = event.data;

@@ -4,6 +4,7 @@ import { listenCommand } from './live/listen.ts';
 import { watchCommand } from './live/watch.ts';
 import { readingCommands } from './mails.ts';
 import { mcpCommand } from './mcp.ts';
+import { refusalsCommand } from './refusals.ts';
 import { sendingCommands } from './sending.ts';
 import { waitCommand } from './wait.ts';
 
@@ -12,6 +13,7 @@ export const mailCommands = [
   ...readingCommands,
   waitCommand,
   watchCommand,
+  refusalsCommand,
   listenCommand,
   ...sendingCommands,
   ingestCommand,

@@ -1,5 +1,5 @@
 import { systemClock } from '../../lib/clock.ts';
-import type { OptionSpec } from '../arguments.ts';
+import { type OptionSpec, UsageError } from '../arguments.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Options of commands that list: for people columns, for programs JSON. */
@@ -12,6 +12,15 @@ export const listOptions = {
 export const jsonOption = {
   json: { type: 'boolean', summary: 'print JSON' },
 } as const satisfies Record<string, OptionSpec>;
+
+/**
+ * Reads the option --limit.
+ * @throws UsageError
+ */
+export function limitOf(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--limit must be a whole number from 1 on, not "${text}"`);
+  return Number(text);
+}
 
 /**
  * Control characters that JSON.stringify leaves, and characters that change the direction of a line: a terminal obeys

@@ -7,7 +7,7 @@ import { type Cell, table } from '../terminal/table.ts';
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { printable, printableLines } from '../terminal/text.ts';
 import { connect } from './connection.ts';
-import { bytesOf, codeOf, jsonOption, jsonText, listOptions, timeOf } from './formats.ts';
+import { bytesOf, codeOf, jsonOption, jsonText, limitOf, listOptions, timeOf } from './formats.ts';
 import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
 
 type EmailCodes = ApiTypes['schemas']['EmailCodes'];
@@ -32,7 +32,7 @@ export const readingCommands = [
     names: { q: '--search', from: '--from', subject: '--subject' },
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
       const { search, from, subject, json, jsonl } = values;
-      const limit = countOf(values.limit ?? String(listedUsual));
+      const limit = limitOf(values.limit ?? String(listedUsual));
       const filter = {
         limit: Math.min(limit, pageMailsMax),
         ...(search === undefined ? {} : { q: search }),
@@ -198,9 +198,4 @@ function showMail(mail: Mail, { print, terminal: { output } }: Pick<CommandConte
     field('Link', printable(href), rel === undefined ? '' : `  ${rel}`);
   if (links.length > shownLinksMax) field('', `and ${links.length - shownLinksMax} more links`);
   print(`\n${printableLines(mail.text).trimEnd()}`);
-}
-
-function countOf(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--limit must be a whole number from 1 on, not "${text}"`);
-  return Number(text);
 }

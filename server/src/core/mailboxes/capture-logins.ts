@@ -13,6 +13,7 @@ const userCharactersMax = 100;
 /** Login of a mail client whose whole session goes into one mailbox. */
 export interface CaptureLogin {
   readonly keyId: string;
+  readonly owner: string;
   readonly mailboxId: string;
   /** Address of the mailbox. */
   readonly address: string;
@@ -33,8 +34,17 @@ export interface LoginQuestion {
   readonly mayUseKeys: boolean;
 }
 
-/** Verdict on a login. `needs_tls`: a key has come over a connection that others can read. */
-export type LoginVerdict = CaptureLogin | InboxLogin | 'rejected' | 'needs_tls';
+/** Login that is refused. `needs_tls`: a key has come over a connection that others can read. */
+export interface LoginRefusal {
+  readonly refusal: 'rejected' | 'needs_tls';
+  /** Owner whom it concerns: that of the key, else that of the mailbox; none where both are unknown. */
+  readonly owner?: string | undefined;
+  /** Address of the mailbox that the user names, if that is of the owner. */
+  readonly address?: string | undefined;
+}
+
+/** Verdict on a login. */
+export type LoginVerdict = CaptureLogin | InboxLogin | LoginRefusal;
 
 /**
  * Logins of mail clients: the user is a mailbox, by its address or id, and the password is an API key that may write there. A
@@ -54,11 +64,14 @@ export class CaptureLogins {
     const { user, password } = credentials;
     const [holder, mailbox] = await Promise.all([accounts.holderOf(password), this.#findMailbox(user)]);
     if (isCaptured && mailbox === undefined && !password.startsWith(keyPrefix)) return { inbox: inboxUser(user) };
-    if (!mayUseKeys) return 'needs_tls';
-    if (holder === undefined || mailbox === undefined || holder.owner !== mailbox.owner) return 'rejected';
-    if (!hasScope({ scopes: parseScopes(holder.scopes) }, 'mailboxes')) return 'rejected';
-    if (holder.mailbox_id !== null && holder.mailbox_id !== mailbox.id) return 'rejected';
-    return { keyId: holder.key_id, mailboxId: mailbox.id, address: mailbox.address };
+    const owner = holder?.owner ?? mailbox?.owner;
+    const address = mailbox?.owner === owner ? mailbox?.address : undefined;
+    if (!mayUseKeys) return { refusal: 'needs_tls', owner, address };
+    const rejected = { refusal: 'rejected', owner, address } as const;
+    if (holder === undefined || mailbox === undefined || holder.owner !== mailbox.owner) return rejected;
+    if (!hasScope({ scopes: parseScopes(holder.scopes) }, 'mailboxes')) return rejected;
+    if (holder.mailbox_id !== null && holder.mailbox_id !== mailbox.id) return rejected;
+    return { keyId: holder.key_id, owner: holder.owner, mailboxId: mailbox.id, address: mailbox.address };
   }
 
   /** Whether the key of a login is neither revoked nor expired. */

@@ -1,4 +1,4 @@
-import type { Refusal, WaitResult } from '../../contract/wait.ts';
+import type { RefusedMail, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
@@ -269,8 +269,8 @@ function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail
   if (page.length > 0) yield page;
 }
 
-function presentRefusal(row: EventRow): Refusal {
+function presentRefusal(row: EventRow): RefusedMail {
   // The stored data is what Delivery gave.
-  const { sender, reason }: Pick<Refusal, 'sender' | 'reason'> = JSON.parse(row.data);
+  const { sender, reason }: Pick<RefusedMail, 'sender' | 'reason'> = JSON.parse(row.data);
   return { timestamp: new Date(row.created_at).toISOString(), sender, reason };
 }

@@ -4995,6 +4995,8 @@ export const requestValidators = {
   "GET /v1/mails/:mailId/codes querystring": validator31,
   "GET /v1/mails/:mailId/seen params": validator35,
   "GET /v1/mails/:mailId/seen querystring": validator31,
+  "GET /v1/refusals headers": validator22,
+  "GET /v1/refusals querystring": validator26,
   "GET /v1/session querystring": validator31,
   "GET /v1/usage querystring": validator31,
   "GET /v1/webhooks headers": validator22,

@@ -1,10 +1,18 @@
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
+import type { Knocker } from '../../core/refusals/knock.ts';
 import type { Effect, Question } from './effects.ts';
+import { reasonOfReply } from './replies.ts';
 
 /** Effects that the protocol asks of its session, in order, and the question that is open. */
 export class EffectQueue {
+  /** Tells what the client has said so far. */
+  readonly #knocker: () => Knocker;
   #effects: Effect[] = [];
   #asked: Question | undefined;
+
+  constructor(knocker: () => Knocker) {
+    this.#knocker = knocker;
+  }
 
   /** Question without an answer so far. */
   get asked(): Question | undefined {
@@ -28,8 +36,10 @@ export class EffectQueue {
     this.#asked = undefined;
   }
 
-  reply(text: string): void {
-    this.#effects.push({ type: 'reply', text });
+  /** Replies. A reply that refuses mail or a login tells of what, by its text unless a reason is given. */
+  reply(text: string, reason = reasonOfReply.get(text)): void {
+    if (reason === undefined) this.#effects.push({ type: 'reply', text });
+    else this.#effects.push({ type: 'reply', text, turnedAway: { ...this.#knocker(), reason } });
   }
 
   report(message: RefusedMessage): void {

@@ -1,7 +1,8 @@
-import type { CaptureLogin, LoginQuestion, LoginVerdict } from '../../core/mailboxes/capture-logins.ts';
+import type { CaptureLogin, LoginQuestion, LoginRefusal, LoginVerdict } from '../../core/mailboxes/capture-logins.ts';
 import type { CaptureRefusal, DeliveryOutcome, RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
+import type { Knock, Knocker } from '../../core/refusals/knock.ts';
 import type { Envelope } from './mail-transaction.ts';
 
 /**
@@ -24,10 +25,15 @@ export type Question =
   /** The session releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageBuffer };
 
+/** A wrong login of a client that has had too many of them. */
+export interface TooManyFailed extends Omit<LoginRefusal, 'refusal'> {
+  readonly refusal: 'too_many_failed';
+}
+
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
   | { readonly type: 'turn'; readonly outcome: 'granted' | 'failed' }
-  | { readonly type: 'login'; readonly outcome: LoginVerdict | 'too_many_failed' | 'failed' }
+  | { readonly type: 'login'; readonly outcome: LoginVerdict | TooManyFailed | 'failed' }
   | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
   | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
@@ -35,9 +41,15 @@ export type QuestionAnswer =
 /** Outcomes of one type of question. */
 export type AnswerTo<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>['outcome'];
 
+/** Refusal of mail or of a login. */
+export interface TurnedAway extends Knocker {
+  readonly reason: Knock['reason'];
+}
+
 /** Action that the protocol asks of its session. Effects are done in order. */
 export type Effect =
-  | { readonly type: 'reply'; readonly text: string }
+  /** `turnedAway` tells what a reply refuses, if it refuses mail or a login. */
+  | { readonly type: 'reply'; readonly text: string; readonly turnedAway?: TurnedAway }
   | { readonly type: 'ask'; readonly question: Question }
   /** A message was refused, which its recipients may want to know. */
   | { readonly type: 'refused'; readonly message: RefusedMessage }

@@ -65,6 +65,12 @@ export class MailTransaction {
     this.#written = written;
   }
 
+  /** The recipients that a refusal is about: after content all, before it the one named last. */
+  get addressed(): readonly string[] {
+    if (this.#reader.receivedBytes > 0) return [...this.envelope.named];
+    return this.#written === '' ? [] : [this.#written];
+  }
+
   /** Takes the verdict on the recipient that was named last. One that is captured stays as it was written. */
   take(judged: RecipientVerdict): void {
     const { verdict } = judged;

@@ -1,6 +1,8 @@
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
+import type { Knocker } from '../../core/refusals/knock.ts';
 import type { SmtpLimits } from '../limits.ts';
+import type { ClientStanding } from './client-standing.ts';
 import {
   type Command,
   CommandError,
@@ -11,29 +13,33 @@ import {
   parseMailCommand,
   parseRecipient,
 } from './command.ts';
-import { CommandCounts } from './command-counts.ts';
 import { CommandInput } from './command-input.ts';
+import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { capturedAddress, isDomainLiteral } from './path.ts';
-import { extensions, laterReplies, messageReplies, recipientReplies, replies } from './replies.ts';
+import { extensions, laterReplies, messageReplies, reasonOfReply, recipientReplies, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
 import { SessionLogin } from './session-login.ts';
 
 /** Maximum number of commands that are read in a row without a question: half a millisecond of them. */
 const commandsInARowMax = 100;
 
+interface ProtocolOptions {
+  readonly hostname: string;
+  readonly limits: SmtpLimits;
+  /** Makes the hold that counts the memory of one message. */
+  readonly holdContent: () => MessageHold;
+  readonly offersTls: boolean;
+}
+
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
  * store. Commands may be pipelined (RFC 2920); their replies come in order.
  */
 export class SmtpProtocol {
-  readonly #hostname: string;
-  readonly #limits: SmtpLimits;
-  /** Makes the hold that counts the memory of one message. */
-  readonly #holdContent: () => MessageHold;
-  readonly #offersTls: boolean;
+  readonly #options: ProtocolOptions;
   readonly #login: SessionLogin;
   #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
   readonly #input = new CommandInput();
@@ -42,29 +48,16 @@ export class SmtpProtocol {
   #clientName: string | undefined;
   #isExtended = false;
   #mail: MailTransaction | undefined;
-  readonly #counts: CommandCounts;
-  readonly #isRelay: boolean;
-  readonly #effects = new EffectQueue();
+  /** Envelope sender of the last MAIL. */
+  #sender: string | undefined;
+  readonly #effects = new EffectQueue(() => this.#knocker());
+  readonly #counted: CountedReplies;
 
-  constructor(options: {
-    hostname: string;
-    limits: SmtpLimits;
-    holdContent: () => MessageHold;
-    offersTls: boolean;
-    /** Whether the client may log in without TLS. */
-    takesPlainLogin: boolean;
-    /** Whether the mail of the client is captured where it is for nobody's mailbox. */
-    isCaptured?: boolean;
-    /** Whether the client is a relay, which is not to blame for a refused mail or recipient. */
-    isRelay: boolean;
-  }) {
-    this.#hostname = options.hostname;
-    this.#limits = options.limits;
-    this.#holdContent = options.holdContent;
-    this.#offersTls = options.offersTls;
+  constructor(options: ProtocolOptions & ClientStanding) {
+    this.#options = options;
     this.#login = new SessionLogin(options);
-    this.#counts = new CommandCounts(options.limits);
-    this.#isRelay = options.isRelay;
+    const close = (text: string) => this.#closeWith(text);
+    this.#counted = new CountedReplies({ ...options, effects: this.#effects, close });
   }
 
   /** Bytes of content received since DATA, and those in memory; `undefined` when no content is being received. */
@@ -91,7 +84,7 @@ export class SmtpProtocol {
   greet(): Effect[] {
     if (this.#phase === 'connected') {
       this.#phase = 'commands';
-      this.#effects.reply(replies.ready(this.#hostname));
+      this.#effects.reply(replies.ready(this.#options.hostname));
     }
     return this.#effects.take();
   }
@@ -162,10 +155,10 @@ export class SmtpProtocol {
   }
 
   #readLine(): boolean {
-    const line = this.#input.takeLine(this.#limits, { isResponse: this.#login.isUnderWay });
+    const line = this.#input.takeLine(this.#options.limits, { isResponse: this.#login.isUnderWay });
     if (line === undefined) return false;
     if (line === 'endless') this.#closeWith(replies.endlessLine);
-    else if (line === 'too_long') this.#refuse(this.#login.dropLine());
+    else if (line === 'too_long') this.#counted.refuse(this.#login.dropLine());
     else this.#runLine(line);
     return true;
   }
@@ -179,8 +172,8 @@ export class SmtpProtocol {
       this.#run(command);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      if (isOfMail) this.#refuseMail(error.reply);
-      else this.#refuse(error.reply);
+      if (isOfMail) this.#counted.refuseMail(error.reply, reasonOfReply.get(error.reply) ?? 'bad_address');
+      else this.#counted.refuse(error.reply);
     }
   }
 
@@ -198,11 +191,11 @@ export class SmtpProtocol {
       case 'RSET':
         return this.#reset();
       case 'NOOP':
-        return this.#replyIdle(replies.ok);
+        return this.#counted.idle(replies.ok);
       case 'VRFY':
-        return this.#replyIdle(replies.cannotVerify);
+        return this.#counted.idle(replies.cannotVerify);
       case 'HELP':
-        return this.#replyIdle(replies.help);
+        return this.#counted.idle(replies.help);
       case 'STARTTLS':
         return this.#startTls(command.rest);
       case 'AUTH':
@@ -214,7 +207,7 @@ export class SmtpProtocol {
         return this.#closeWith(replies.notImplemented);
       default:
         if (isHttp(command)) return this.#closeWith(replies.notSmtp);
-        return this.#refuse(isNotImplemented(command) ? replies.notImplemented : replies.unknownCommand);
+        return this.#counted.refuse(isNotImplemented(command) ? replies.notImplemented : replies.unknownCommand);
     }
   }
 
@@ -224,18 +217,20 @@ export class SmtpProtocol {
     this.#forgetMail();
     const isFirst = this.#clientName === undefined;
     this.#clientName = name;
-    const offersTls = this.#offersTls && !this.#isSecure;
-    const offer = { sizeMax: this.#limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered };
-    const text = replies.hello(this.#hostname, this.#isExtended ? extensions(offer) : []);
+    const offersTls = this.#options.offersTls && !this.#isSecure;
+    const offer = { sizeMax: this.#options.limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered };
+    const text = replies.hello(this.#options.hostname, this.#isExtended ? extensions(offer) : []);
     if (isFirst) this.#effects.reply(text);
-    else this.#replyIdle(text);
+    else this.#counted.idle(text);
   }
 
   #startMail(rest: string): void {
-    if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
-    if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
+    if (this.#mail === undefined) this.#sender = undefined;
+    if (this.#clientName === undefined) return this.#counted.refuse(replies.badSequence('EHLO comes first'));
+    if (this.#mail !== undefined) return this.#counted.refuse(replies.badSequence('a mail is under way'));
     const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
-    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuseMail(replies.tooBig);
+    this.#sender = sender.address;
+    if (sizeBytes > this.#options.limits.messageBytesMax) return this.#counted.refuseMail(replies.tooBig);
     const envelope = {
       sender: sender.address,
       isUtf8,
@@ -246,7 +241,7 @@ export class SmtpProtocol {
       login: this.#login.current,
       inbox: this.#login.inbox,
     };
-    this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
+    this.#mail = new MailTransaction({ envelope, limits: this.#options.limits, hold: this.#options.holdContent() });
     this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
   }
 
@@ -259,12 +254,13 @@ export class SmtpProtocol {
   }
 
   #recipient(rest: string): void {
-    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    if (this.#mail === undefined) return this.#counted.refuse(replies.badSequence('MAIL comes first'));
+    this.#mail.name('');
     const path = parseRecipient(rest, this.#mail.envelope);
     const { localPart, domain } = path;
+    this.#mail.name(capturedAddress(path));
     if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
     const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
-    this.#mail.name(capturedAddress(path));
     if (login !== undefined) return this.#takeRecipient({ verdict: 'captured' });
     if (domain !== undefined && isDomainLiteral(domain) && inbox === undefined)
       return this.#takeRecipient({ verdict: 'relay_denied' });
@@ -279,19 +275,19 @@ export class SmtpProtocol {
 
   #takeRecipient(judged: RecipientVerdict): void {
     const { verdict } = judged;
-    const reply = verdict === 'relay_denied' ? this.#login.relayDenial : recipientReplies[verdict];
     this.#mail?.take(judged);
-    if (verdict === 'unknown' || verdict === 'relay_denied') this.#refuseMail(reply);
-    else this.#effects.reply(reply);
+    if (verdict === 'relay_denied') this.#counted.refuseMail(this.#login.relayDenial, 'relay_denied');
+    else if (verdict === 'unknown') this.#counted.refuseMail(replies.unknownRecipient);
+    else this.#effects.reply(recipientReplies[verdict]);
   }
 
   #data(rest: string): void {
     // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
     if (this.hasInput) return this.#closeWith(replies.pipelining);
-    if (rest !== '') return this.#refuse(replies.syntax('DATA'));
-    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    if (rest !== '') return this.#counted.refuse(replies.syntax('DATA'));
+    if (this.#mail === undefined) return this.#counted.refuse(replies.badSequence('MAIL comes first'));
     const refusal = this.#mail.dataRefusal;
-    if (refusal !== undefined) return this.#refuseMail(refusal);
+    if (refusal !== undefined) return this.#counted.refuseMail(refusal);
     this.#phase = 'content';
     this.#effects.reply(replies.startData);
   }
@@ -317,14 +313,14 @@ export class SmtpProtocol {
     if (outcome === 'no_recipients') {
       return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
-    if (outcome === 'stored') this.#counts.reset();
+    if (outcome === 'stored') this.#counted.startAgain();
     this.#endMail(messageReplies[outcome]);
   }
 
   #startTls(rest: string): void {
-    if (!this.#offersTls) return this.#refuse(replies.notImplemented);
-    if (this.#isSecure) return this.#refuse(replies.badSequence('TLS is active'));
-    if (rest !== '') return this.#refuse(replies.syntax('STARTTLS'));
+    if (!this.#options.offersTls) return this.#counted.refuse(replies.notImplemented);
+    if (this.#isSecure) return this.#counted.refuse(replies.badSequence('TLS is active'));
+    if (rest !== '') return this.#counted.refuse(replies.syntax('STARTTLS'));
     // What stands after the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
     this.#input.drop();
     this.#phase = 'upgrading';
@@ -337,62 +333,52 @@ export class SmtpProtocol {
 
   #goOnWithLogin(step: SaslStep): void {
     if (step.type === 'credentials') return this.#effects.ask(this.#login.question(step.credentials));
-    return step.type === 'challenge' ? this.#effects.reply(step.reply) : this.#refuse(step.reply);
+    return step.type === 'challenge' ? this.#effects.reply(step.reply) : this.#counted.refuse(step.reply, step.reason);
   }
 
   #answerLogin(outcome: AnswerTo<'login'>): void {
     const { reply, next } = this.#login.take(outcome);
     if (next === 'close') this.#closeWith(reply);
-    else if (next === 'count_error') this.#refuse(reply);
+    else if (next === 'count_error') this.#counted.refuse(reply);
     else this.#effects.reply(reply);
   }
 
-  /** Replies to a command that does nothing. Too many of them end the session. */
-  #replyIdle(text: string): void {
-    if (this.#counts.addIdle()) this.#closeWith(replies.tooManyIdleCommands);
-    else this.#effects.reply(text);
-  }
-
-  /** Refuses a command for an error of the client. Too many of them end the session. */
-  #refuse(text: string): void {
-    if (this.#counts.addError()) this.#closeWith(replies.tooManyErrors);
-    else this.#effects.reply(text);
-  }
-
-  /** Refuses a command because of the mail under way, which a relay has from its clients. */
-  #refuseMail(text: string): void {
-    if (this.#isRelay) this.#effects.reply(text);
-    else this.#refuse(text);
-  }
-
   #endMail(text: string): void {
-    this.#forgetMail();
     this.#effects.reply(text);
+    this.#forgetMail();
   }
 
   #refuseMessage(text: string): void {
+    this.#counted.refuseMail(text);
     this.#forgetMail();
-    this.#refuseMail(text);
   }
 
-  /** RSET after such a refusal does not count, because a relay continues with its next mail. */
   #reset(): void {
-    const endsMail = this.#mail !== undefined;
+    const isUnderWay = this.#mail !== undefined;
     this.#forgetMail();
-    if (endsMail && this.#isRelay) this.#effects.reply(replies.ok);
-    else this.#replyIdle(replies.ok);
+    this.#counted.resetMail({ isUnderWay });
+  }
+
+  /** What the client has said when something of it is turned away. */
+  #knocker(): Knocker {
+    const { current, tried, offer: login, isCaptured } = this.#login;
+    const about = { clientName: this.#clientName, sender: this.#sender, login, isCaptured };
+    if (this.#sender !== undefined) return { ...about, recipients: this.#mail?.addressed ?? [], owner: current?.owner };
+    const { owner, address } = tried;
+    return { ...about, recipients: address === undefined ? [] : [address], owner };
   }
 
   #forgetMail(): void {
     this.#mail?.release();
     this.#mail = undefined;
+    this.#sender = undefined;
   }
 
   #closeWith(text: string): void {
     if (this.#phase === 'closed') return;
     this.#phase = 'closed';
     this.#input.drop();
-    if (this.#effects.asked === undefined) this.#forgetMail();
     this.#effects.close(text);
+    if (this.#effects.asked === undefined) this.#forgetMail();
   }
 }

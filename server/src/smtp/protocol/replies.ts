@@ -1,3 +1,22 @@
+import type { Knock, LoginOffer } from '../../core/refusals/knock.ts';
+
+/** Ways in which a refused neighbour could have its mail taken. */
+interface WaysOut {
+  readonly login: LoginOffer;
+  /** Whether mail is captured, only not that of this client. */
+  readonly isCapturing: boolean;
+}
+
+const loginWays = {
+  offered: 'log in',
+  needs_tls: 'log in after STARTTLS',
+  not_offered: 'no login is taken without TLS here (MAYFLY_SMTP_AUTH_PLAIN_FROM, MAYFLY_TLS_CERT); allow it',
+} as const;
+const captureWays = {
+  off: 'turn capture on with MAYFLY_CAPTURE',
+  on: 'let MAYFLY_CAPTURE_FROM have your network',
+} as const;
+
 /** Every reply the receiver gives, as code, enhanced code (RFC 3463) and text. */
 export const replies = {
   ready: (hostname: string) => `220 ${hostname} ESMTP Mayfly`,
@@ -53,12 +72,16 @@ export const replies = {
     '535 5.7.8 wrong credentials: the user is the address or id of a mailbox, the password an API key that may write there',
   keyEnded: '535 5.7.8 the API key of this session has expired or was revoked',
   needsTls: '538 5.7.11 log in after STARTTLS',
+  /** To neighbours in place of `notImplemented`. */
+  noLoginWithoutTls:
+    '538 5.7.11 no login without TLS here: see MAYFLY_SMTP_AUTH_PLAIN_FROM and MAYFLY_TLS_CERT, or turn capture on with MAYFLY_CAPTURE',
   keyNeedsTls: '538 5.7.11 an API key needs TLS here: see MAYFLY_SMTP_AUTH_PLAIN_FROM',
   mailboxEnded: '550 5.2.1 the mailbox of this session has ended',
   unknownRecipient: '550 5.1.1 no such mailbox',
   relayDenied: '550 5.7.1 relaying denied',
-  /** To clients who may log in without TLS: mostly an application of the operator's own. */
-  relayDeniedHere: '550 5.7.1 relaying denied: log in, or turn capture on with MAYFLY_CAPTURE',
+  /** To neighbours, who are mostly applications of the operator's own. */
+  relayDeniedHere: ({ login, isCapturing }: WaysOut) =>
+    `550 5.7.1 relaying denied: ${loginWays[login]}, or ${captureWays[isCapturing ? 'on' : 'off']}`,
   tooBig: '552 5.3.4 message too big',
   needsUtf8: '553 5.6.7 the address needs SMTPUTF8',
   pipelining: '554 5.5.0 unauthorised pipelining',
@@ -85,8 +108,6 @@ export const laterReplies = {
 export const recipientReplies = {
   accepted: replies.recipientOk,
   captured: replies.recipientOk,
-  unknown: replies.unknownRecipient,
-  relay_denied: replies.relayDenied,
   mailbox_full: replies.mailboxFull,
   quota: replies.quotaUsedUp,
 } as const;
@@ -104,14 +125,17 @@ export function extensions({ sizeMax, offersTls, offersLogin }: Offer): string[]
   return [...always, ...(offersTls ? ['STARTTLS'] : []), ...(offersLogin ? ['AUTH PLAIN LOGIN'] : [])];
 }
 
-/** Reasons in the metrics by refusing reply. Replies that refuse neither mail nor a login are not here. */
-export const reasonOfReply: ReadonlyMap<string, string> = new Map([
+/** Reasons by refusing reply. Replies that refuse neither mail nor a login are not here. */
+export const reasonOfReply: ReadonlyMap<string, Knock['reason']> = new Map<string, Knock['reason']>([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],
-  [replies.relayDeniedHere, 'relay_denied'],
   [replies.tooManyUnknown, 'too_many_unknown_recipients'],
   [replies.wrongCredentials, 'wrong_credentials'],
   [replies.tooManyLogins, 'too_many_failed_logins'],
+  [replies.needsTls, 'login_needs_tls'],
+  [replies.keyNeedsTls, 'login_needs_tls'],
+  [replies.noLoginWithoutTls, 'login_not_offered'],
+  [replies.tooManyErrors, 'too_many_errors'],
   [replies.keyEnded, 'key_ended'],
   [replies.mailboxEnded, 'mailbox_ended'],
   [replies.mailboxFull, 'mailbox_full'],

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Knock } from '../../core/refusals/knock.ts';
 import { replies } from './replies.ts';
 
 /** User name and password of a login. The password reaches no log. */
@@ -9,7 +10,9 @@ export interface Credentials {
 
 /** Next step of an exchange: a reply that asks for more, one that ends it, or the credentials of the client. */
 export type SaslStep =
-  | { readonly type: 'challenge' | 'refusal'; readonly reply: string }
+  | { readonly type: 'challenge'; readonly reply: string }
+  /** The reason is that for which the login is turned away, if the reply alone does not tell. */
+  | { readonly type: 'refusal'; readonly reply: string; readonly reason?: Knock['reason'] }
   | { readonly type: 'credentials'; readonly credentials: Credentials };
 
 /** Mechanisms on offer, as EHLO names them, with the challenges of their exchanges in base64. */

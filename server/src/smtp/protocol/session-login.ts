@@ -1,5 +1,12 @@
-import { type CaptureLogin, type InboxLogin, inboxUser } from '../../core/mailboxes/capture-logins.ts';
-import type { AnswerTo, Question } from './effects.ts';
+import {
+  type CaptureLogin,
+  type InboxLogin,
+  inboxUser,
+  type LoginRefusal,
+} from '../../core/mailboxes/capture-logins.ts';
+import type { LoginOffer } from '../../core/refusals/knock.ts';
+import type { ClientStanding } from './client-standing.ts';
+import type { AnswerTo, Question, TooManyFailed } from './effects.ts';
 import { replies } from './replies.ts';
 import { type Credentials, SaslExchange, type SaslStep } from './sasl-exchange.ts';
 
@@ -20,23 +27,25 @@ export interface LoginReply {
 export class SessionLogin {
   readonly #offersTls: boolean;
   #isOffered: boolean;
-  readonly #isCaptured: boolean;
-  /** Whether the client is of a network that may log in without TLS, and passes on no mail of others. */
+  /** Whether the mail of the session is captured. */
+  readonly isCaptured: boolean;
+  readonly #isCapturing: boolean;
+  /** Whether the client is a neighbour, or of a network that may log in without TLS, and passes on no mail of others. */
   readonly #isNear: boolean;
   #mayUseKeys: boolean;
   readonly #exchange = new SaslExchange();
   #login: CaptureLogin | InboxLogin | undefined;
+  /** The last login that was refused, if it was right in part. */
+  #refused: Pick<LoginRefusal, 'owner' | 'address'> = {};
+  #isSecure = false;
 
-  /**
-   * @param options.takesPlainLogin Whether the client may log in without TLS.
-   * @param options.isCaptured Whether the mail of the session is captured, so that anybody may log in.
-   */
-  constructor(options: { offersTls: boolean; takesPlainLogin: boolean; isCaptured?: boolean; isRelay?: boolean }) {
+  constructor(options: { offersTls: boolean } & ClientStanding) {
     this.#offersTls = options.offersTls;
-    this.#isCaptured = options.isCaptured ?? false;
-    this.#isNear = options.takesPlainLogin && options.isRelay !== true;
+    this.isCaptured = options.isCaptured ?? false;
+    this.#isCapturing = options.isCapturing ?? false;
+    this.#isNear = (options.takesPlainLogin || options.isNeighbour === true) && !options.isRelay;
     this.#mayUseKeys = options.takesPlainLogin;
-    this.#isOffered = options.takesPlainLogin || this.#isCaptured;
+    this.#isOffered = options.takesPlainLogin || this.isCaptured;
   }
 
   /** Login of the session, whose mailbox gets all of its mail. */
@@ -46,7 +55,7 @@ export class SessionLogin {
 
   /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
   get inbox(): string | undefined {
-    if (!this.#isCaptured) return undefined;
+    if (!this.isCaptured) return undefined;
     return this.#login !== undefined && 'inbox' in this.#login ? this.#login.inbox : inboxUser('');
   }
 
@@ -60,15 +69,27 @@ export class SessionLogin {
     return this.#isOffered;
   }
 
-  /** Reply to a recipient on a domain that is not ours: it tells neighbours, who could log in, that this is the way. */
+  /** How the client could log in now. */
+  get offer(): LoginOffer {
+    if (this.#isOffered) return 'offered';
+    return this.#offersTls && !this.#isSecure ? 'needs_tls' : 'not_offered';
+  }
+
+  /** Owner and mailbox of the last login, also of a refused one, as far as they are known. */
+  get tried(): Pick<LoginRefusal, 'owner' | 'address'> {
+    return this.current ?? this.#refused;
+  }
+
+  /** Reply to a recipient on a domain that is not ours. It tells neighbours, and nobody else, the ways out. */
   get relayDenial(): string {
-    return this.#isNear && !this.#isCaptured ? replies.relayDeniedHere : replies.relayDenied;
+    if (!this.#isNear || this.isCaptured) return replies.relayDenied;
+    return replies.relayDeniedHere({ login: this.offer, isCapturing: this.#isCapturing });
   }
 
   /** Begins an exchange from the arguments of AUTH. */
   begin(rest: string, state: SessionState): SaslStep {
-    const reply = this.#refusal(state);
-    return reply === undefined ? this.#exchange.begin(rest) : { type: 'refusal', reply };
+    this.#refused = {};
+    return this.#refusal(state) ?? this.#exchange.begin(rest);
   }
 
   /** Accepts a response of the client. */
@@ -78,15 +99,16 @@ export class SessionLogin {
 
   /** The question who the client is. */
   question(credentials: Credentials): Extract<Question, { type: 'login' }> {
-    return { type: 'login', credentials, isCaptured: this.#isCaptured, mayUseKeys: this.#mayUseKeys };
+    return { type: 'login', credentials, isCaptured: this.isCaptured, mayUseKeys: this.#mayUseKeys };
   }
 
   /** Accepts the answer about the identity of the client. */
   take(outcome: AnswerTo<'login'>): LoginReply {
     if (outcome === 'failed') return { reply: replies.loginFailure, next: 'go_on' };
-    if (outcome === 'too_many_failed') return { reply: replies.tooManyLogins, next: 'close' };
-    if (outcome === 'rejected') return { reply: replies.wrongCredentials, next: 'count_error' };
-    if (outcome === 'needs_tls') return { reply: replies.keyNeedsTls, next: 'count_error' };
+    if ('refusal' in outcome) {
+      this.#refused = outcome;
+      return refusedLogins[outcome.refusal];
+    }
     this.#login = outcome;
     return { reply: 'inbox' in outcome ? replies.inboxOpen : replies.loggedIn, next: 'go_on' };
   }
@@ -100,16 +122,36 @@ export class SessionLogin {
 
   /** Starts anew after a TLS handshake: a login is forgotten (RFC 3207 §4.2), and on offer. */
   secured(): void {
+    this.#isSecure = true;
     this.#isOffered = true;
     this.#mayUseKeys = true;
+    this.#refused = {};
     this.#exchange.cancel();
     this.#login = undefined;
   }
 
-  #refusal({ clientName, isInMail }: SessionState): string | undefined {
-    if (!this.#isOffered) return this.#offersTls ? replies.needsTls : replies.notImplemented;
-    if (clientName === undefined) return replies.badSequence('EHLO comes first');
-    if (this.#login !== undefined) return replies.badSequence('the session has a login');
-    return isInMail ? replies.badSequence('a mail is under way') : undefined;
+  /** Why AUTH may not begin. */
+  #refusal({ clientName, isInMail }: SessionState): SaslStep | undefined {
+    if (!this.#isOffered) return this.#notOffered();
+    if (clientName === undefined) return outOfOrder('EHLO comes first');
+    if (this.#login !== undefined) return outOfOrder('the session has a login');
+    return isInMail ? outOfOrder('a mail is under way') : undefined;
   }
+
+  #notOffered(): SaslStep {
+    if (this.#offersTls) return { type: 'refusal', reply: replies.needsTls };
+    const reply = this.#isNear ? replies.noLoginWithoutTls : replies.notImplemented;
+    return { type: 'refusal', reply, reason: 'login_not_offered' };
+  }
+}
+
+/** Replies to logins that are refused, and what follows. */
+const refusedLogins: Readonly<Record<(LoginRefusal | TooManyFailed)['refusal'], LoginReply>> = {
+  too_many_failed: { reply: replies.tooManyLogins, next: 'close' },
+  rejected: { reply: replies.wrongCredentials, next: 'count_error' },
+  needs_tls: { reply: replies.keyNeedsTls, next: 'count_error' },
+};
+
+function outOfOrder(why: string): SaslStep {
+  return { type: 'refusal', reply: replies.badSequence(why) };
 }

@@ -1,4 +1,4 @@
-import type { Mail, Mayfly, StreamedEvent } from '../../../../../client/src/main.ts';
+import type { Mail, Mayfly, Refusal, StreamedEvent } from '../../../../../client/src/main.ts';
 import { type Cell, table, tableRow } from '../../terminal/table.ts';
 import { columnsOf, type Terminal } from '../../terminal/terminal.ts';
 import { codeOf, timeOf } from '../formats.ts';
@@ -37,8 +37,16 @@ export class EventView {
 
   /** The line of an event, as wide as the terminal is at the time. */
   async line(event: StreamedEvent): Promise<string> {
-    const time = { text: timeOf(new Date(event.timestamp), this.#output), look: 'secondary' } as const;
-    const row = [time, await this.#alias(event), ...(await this.#factsOf(event))];
+    return this.#row(event.timestamp, [await this.#alias(event), ...(await this.#factsOf(event))]);
+  }
+
+  /** The line of what was turned away: time, recipient, sender or client, reply. */
+  refusalLine({ refusedAt, recipient, sender, client, reply }: Refusal): string {
+    return this.#row(refusedAt, [recipient ?? '', sender || client, { text: `refused: ${reply}`, look: 'refused' }]);
+  }
+
+  #row(at: string, cells: readonly Cell[]): string {
+    const row = [{ text: timeOf(new Date(at), this.#output), look: 'secondary' } as const, ...cells];
     const columns = columnsOf(this.#output);
     if (columns === undefined) return table([row], { output: this.#output });
     return tableRow(row, { widths: widthsFor(columns), output: this.#output });

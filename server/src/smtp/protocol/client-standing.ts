@@ -1,0 +1,13 @@
+/** What a client may do that others may not, by the network that it comes from. */
+export interface ClientStanding {
+  /** Whether the client may log in without TLS. */
+  readonly takesPlainLogin: boolean;
+  /** Whether its mail is captured where it is for nobody's mailbox, so that anybody may log in. */
+  readonly isCaptured?: boolean;
+  /** Whether mail of other clients is captured. */
+  readonly isCapturing?: boolean;
+  /** Whether it is of a network that the internet is not in, and is told the ways out when it is refused. */
+  readonly isNeighbour?: boolean;
+  /** Whether it is a relay, which is not to blame for a refused mail or recipient. */
+  readonly isRelay: boolean;
+}
