@@ -45,6 +45,8 @@ test('the package installs into an empty folder, and the installed service takes
   const asked = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'create_mailbox', arguments: {} } };
   const agent = await callApi(http, { method: 'POST', path: '/mcp', key: apiKey, body: asked });
   assert.match(agent.body.result.content[0].text, /is ready/, 'and answers agents');
+  const guide = await fetch(`${http}/guide/keys`);
+  assert.match(await guide.text(), /<h1 id="api-keys/);
   const page = await (await fetch(`${http}/mailboxes`)).text();
   assert.match(page, /<script type="module"[^>]* src="\/assets\//, 'the package has the web app');
   await inTime('the end', end());

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
-import { type BuiltFiles, sendBuilt } from './built-files.ts';
+import { type BuiltFiles, sendBuilt } from '../built-files.ts';
 
 /** What the pages of guides may do: show their own style and pictures. They run nothing. */
 const policy = [

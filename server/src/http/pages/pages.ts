@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailIn } from '../answers/mail-in.ts';
+import { BuiltFiles } from '../built-files.ts';
 import { documentRoutes } from '../openapi.ts';
-import { BuiltFiles } from './built-files.ts';
 import { guideRoutes } from './guide-pages.ts';
 import { webAppRoutes } from './web-app.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
-import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from './built-files.ts';
+import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-files.ts';
 
 /** Paths of the app's own views. All are answered with the same page, which shows the view of its path. */
 const views = [

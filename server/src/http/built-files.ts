@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, isTagKnown } from '../answers/etag.ts';
+import { entityTag, isTagKnown } from './answers/etag.ts';
 
 /** Folder that `npm ci` builds: beside the source in the repository, beside the code in the package. */
-const folder = new URL('../../../web/', import.meta.url);
+const folder = new URL('../../web/', import.meta.url);
 
 const plain = 'text/plain; charset=utf-8';
 const types: Readonly<Record<string, string>> = {
