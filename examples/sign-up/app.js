@@ -1,12 +1,12 @@
 // A web application with a sign-up, to try tests of mail on. It has no dependencies: `node app.js`.
-// SMTP_HOST and SMTP_PORT say where its mail goes to, PORT where it listens.
+// SMTP_HOST and SMTP_PORT say where its mail goes to, HOST and PORT where it listens.
 const { randomBytes, randomInt } = require('node:crypto');
 const { createServer } = require('node:http');
 const { page } = require('./page.js');
 const { sendMail } = require('./send-mail.js');
 
 /** Starts the application; `port` 0 is any free one. */
-async function startApp({ port = 0, smtp }) {
+async function startApp({ host = '127.0.0.1', port = 0, smtp }) {
   /** Accounts by their address. */
   const accounts = new Map();
   const app = { accounts, smtp, url: '' };
@@ -16,7 +16,7 @@ async function startApp({ port = 0, smtp }) {
       (error) => answer.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
     );
   });
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(port, host, resolve));
   app.url = `http://127.0.0.1:${server.address().port}`;
   const stop = () =>
     new Promise((resolve) => {
@@ -90,8 +90,8 @@ async function formOf(request) {
 module.exports = { startApp };
 
 if (require.main === module) {
-  const { PORT = '3000', SMTP_HOST = '127.0.0.1', SMTP_PORT = '2525' } = process.env;
-  startApp({ port: Number(PORT), smtp: { host: SMTP_HOST, port: Number(SMTP_PORT) } }).then(({ url }) => {
+  const { HOST, PORT = '3000', SMTP_HOST = '127.0.0.1', SMTP_PORT = '2525' } = process.env;
+  startApp({ host: HOST, port: Number(PORT), smtp: { host: SMTP_HOST, port: Number(SMTP_PORT) } }).then(({ url }) => {
     console.log(`listening on ${url}`);
   });
 }

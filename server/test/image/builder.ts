@@ -13,6 +13,7 @@ export interface ImageSettings {
   readonly Entrypoint: readonly string[];
   readonly Cmd: readonly string[];
   readonly Volumes: Readonly<Record<string, unknown>>;
+  readonly Labels: Readonly<Record<string, string>>;
   readonly Healthcheck?: { readonly Test: readonly string[] };
 }
 

@@ -1,6 +1,7 @@
 /**
  * Builds the image of deploy/Containerfile and tries what it promises, and verifies the unit: `npm run check:image`. It needs buildah and root; where
- * the base image cannot be pulled also debootstrap. `--keep FOLDER` keeps the images there for the next time.
+ * the base image cannot be pulled also debootstrap. `--keep FOLDER` keeps the images there for the next time;
+ * `--required` fails where the image cannot be tried.
  */
 import assert from 'node:assert/strict';
 import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -20,6 +21,7 @@ import {
   startInBuildah,
   startReadOnly,
 } from './container.ts';
+import { checkDev, checkOpenDev } from './dev.ts';
 import { verifyUnit } from './unit.ts';
 
 const user = 65_532;
@@ -35,6 +37,8 @@ function say(line: string): void {
 async function missing(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (!(await isInstalled('buildah'))) return 'buildah is not installed (Debian: apt-get install buildah debootstrap)';
+  if (!(await isInstalled('nsenter'))) return 'nsenter is not installed (Debian: apt-get install util-linux)';
+  if (!(await isInstalled('ip', '-Version'))) return 'ip is not installed (Debian: apt-get install iproute2)';
   return process.getuid?.() === 0 ? undefined : 'it needs root';
 }
 
@@ -48,7 +52,8 @@ async function checkImage(folder: string): Promise<void> {
     assert.ok(added <= addedBytesMax, `the image adds ${added} bytes to its base`);
     say(`built: ${megabytes(added)} over the base of ${megabytes(size.base)}`);
     assert.equal(settings.User, `${user}:${user}`);
-    assert.deepEqual(settings.Healthcheck?.Test, ['CMD', 'mayfly', 'health']);
+    assert.deepEqual(settings.Healthcheck?.Test, ['CMD-SHELL', 'mayfly health || mayfly health --dev']);
+    assert.equal(settings.Labels['org.opencontainers.image.licenses'], 'MIT');
     assert.deepEqual(Object.keys(settings.Volumes), ['/data']);
     const volume = await stat(join(await builder.rootOf(container), 'data'));
     assert.deepEqual({ uid: volume.uid, mode: volume.mode & 0o777 }, { uid: user, mode: 0o700 });
@@ -94,6 +99,12 @@ async function checkService(options: ContainerOptions): Promise<void> {
     assert.equal((await read(mails, key))[0]?.subject, subject);
   });
   say('ran on a read-only root as process 1 and user 65532: mail and key were there after the restart');
+  await checkDev({ options, running });
+  say(
+    'ran "dev" on a network of its own: mail to anybody was captured, HTTP asked for the key that it printed, health said ready',
+  );
+  await checkOpenDev({ options, running });
+  say('ran "dev" with MAYFLY_DEV_OPEN_FROM=private: HTTP was open by its own names, and closed by another');
 }
 
 /** Does something while a container runs, which then has to end at SIGTERM in time. */
@@ -131,10 +142,12 @@ if (await isInstalled('systemd-analyze')) {
   say('deploy/mayfly.service is not verified: systemd-analyze is not installed (Debian: apt-get install systemd)');
 }
 
-const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values;
+const options = { keep: { type: 'string' }, required: { type: 'boolean' } } as const;
+const { keep, required } = parseArgs({ options }).values;
 const reason = await missing();
 if (reason !== undefined) {
-  say(`the image is not tried: ${reason}`);
+  say(`skipped, the image is not tried: ${reason}`);
+  process.exitCode = required ? 1 : 0;
 } else if (keep !== undefined) {
   await mkdir(keep, { recursive: true });
   await checkImage(resolve(keep));

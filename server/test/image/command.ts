@@ -13,8 +13,8 @@ export async function outputOf(program: string, args: readonly string[]): Promis
 }
 
 /** Whether a program can be started here. */
-export async function isInstalled(program: string): Promise<boolean> {
-  return run(program, ['--version'], { timeout: commandMsMax }).then(
+export async function isInstalled(program: string, version = '--version'): Promise<boolean> {
+  return run(program, [version], { timeout: commandMsMax }).then(
     () => true,
     () => false,
   );

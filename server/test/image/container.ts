@@ -17,8 +17,22 @@ export interface ContainerOptions {
   readonly smtpPort: number;
 }
 
+/** How a container is run. */
+export interface RunOptions {
+  /** Words after the entry point, in place of those of the image. */
+  readonly command?: readonly string[];
+  /** Variables beside those of the image; those for a network that it shares with this machine when there are none. */
+  readonly environment?: readonly string[];
+  /** Whether it has a network of its own, of which only the loopback interface is up. */
+  readonly hasNetwork?: boolean;
+}
+
 /** A container in which the service runs. */
 export interface RunningContainer {
+  /** Process of the service, as this machine knows it. */
+  readonly pid: number;
+  /** Reads its output on, to the first line that has a text. */
+  line(text: string): Promise<string>;
   /** Sends SIGTERM to the service; returns the exit code and the time that it took. */
   terminate(): Promise<{ code: number | null; tookMs: number }>;
   /** Ends the service if it still runs. */
@@ -32,7 +46,8 @@ const secretPath = '/run/secrets/api_key';
 export async function startInBuildah(options: ContainerOptions): Promise<RunningContainer> {
   const { builder, settings } = options;
   const command = [...settings.Entrypoint, ...settings.Cmd];
-  return started(spawn('buildah', [...builder.storage, ...runArguments(options), ...command], { stdio: withOutput }));
+  const child = spawn('buildah', [...builder.storage, ...runArguments(options), ...command], { stdio: withOutput });
+  return started(child, readyLine);
 }
 
 /** Runs another command in the container; returns its output. */
@@ -44,12 +59,13 @@ export function runInBuildah(options: ContainerOptions, command: readonly string
  * Runs the service as the first process of the container, on a root file system that is read-only: what `buildah run` cannot
  * do without a container runtime.
  */
-export async function startReadOnly(options: ContainerOptions): Promise<RunningContainer> {
+export async function startReadOnly(options: ContainerOptions, how: RunOptions = {}): Promise<RunningContainer> {
   const { builder, container, settings, data, secret } = options;
+  const { command = settings.Cmd, environment = environmentOf(options), hasNetwork = false } = how;
   const root = await builder.rootOf(container);
-  const environment = [...settings.Env, ...environmentOf(options)];
-  const line = ['env', '-i', ...environment, ...settings.Entrypoint, ...settings.Cmd];
+  const line = ['env', '-i', ...settings.Env, ...environment, ...settings.Entrypoint, ...command];
   const script = `set -e
+${hasNetwork ? 'ip link set lo up' : ''}
 mount --bind "$1" "$1"
 cd "$1"
 mount --bind "$2" data
@@ -62,10 +78,39 @@ if touch written 2>/dev/null; then echo 'the root can be written to' >&2; exit 9
 exec chroot --userspec=${settings.User} . "$@"`;
   // The file that the secret is bound to; a container runtime makes it likewise.
   await outputOf('install', ['-D', '-m', '644', '/dev/null', `${root}${secretPath}`]);
-  const namespaces = ['--mount', '--pid', '--fork', '--kill-child'];
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(hasNetwork ? ['--net'] : [])];
   const args = [...namespaces, 'sh', '-c', script, 'sh', root, data, secret, ...line];
-  return started(spawn('unshare', args, { stdio: withOutput }));
+  return started(spawn('unshare', args, { stdio: withOutput }), command.includes('dev') ? devLine : readyLine);
 }
+
+/** Runs another command in a container that `startReadOnly` has started; returns its output. */
+export async function runBeside(
+  { pid }: RunningContainer,
+  {
+    settings,
+    command,
+    environment,
+  }: { settings: ImageSettings; command: readonly string[]; environment: readonly string[] },
+): Promise<string> {
+  const [uid = '', gid = uid] = settings.User.split(':');
+  const line = ['env', '-i', ...settings.Env, ...environment, ...command];
+  return outputOf('nsenter', [
+    '--target',
+    `${pid}`,
+    '--all',
+    '--root',
+    '--wd',
+    '--setuid',
+    uid,
+    '--setgid',
+    gid,
+    ...line,
+  ]);
+}
+
+/** Beginnings of the lines by which `mayfly serve` and `mayfly dev` say that they have started. */
+const readyLine = 'Mayfly is ready';
+const devLine = 'Mayfly takes the mail';
 
 const withOutput: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
 
@@ -88,19 +133,22 @@ function environmentOf({ httpPort, smtpPort }: ContainerOptions): string[] {
 }
 
 /** Waits until the service says that it has started. */
-async function started(child: ChildProcess): Promise<RunningContainer> {
+async function started(child: ChildProcess, firstLine: string): Promise<RunningContainer> {
   const exited = once(child, 'exit').then(([code]): number | null => code);
   const { stdout } = child;
   if (stdout === null) throw new Error('there is no output');
-  const isStarted = new Promise<boolean>((resolve) => {
-    createInterface(stdout).on('line', (line) => {
-      if (line.startsWith('Mayfly is ready')) resolve(true);
-    });
-  });
-  if (!(await Promise.race([isStarted, exited.then(() => false)]))) {
-    throw new Error(`the service did not start: exit code ${await exited}`);
-  }
+  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  const line = async (text: string): Promise<string> => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`the service did not say "${text}": exit code ${await exited}`);
+      if (value.includes(text)) return value;
+    }
+  };
+  await line(firstLine);
   return {
+    pid: lastDescendant(child),
+    line,
     terminate: async () => {
       const fromMs = performance.now();
       process.kill(lastDescendant(child), 'SIGTERM');
