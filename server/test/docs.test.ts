@@ -110,18 +110,3 @@ test('the code of docs/testing.md, and the test in README.md, are those of the e
       );
   }
 });
-
-test('no page runs a name that npm or a registry could fetch from a stranger', () => {
-  const shown = [...pages, ...globSync(['deploy/*', 'examples/*/*.md', '{client,server}/README.md'], { cwd: root })];
-  for (const page of shown) {
-    const text = readPage(page);
-    for (const [command, options = ''] of text.matchAll(/\b(?:npx|npm exec)\s+((?:-\S+\s+)*)mayfly\b/g)) {
-      assert.match(options, /--no-install/, `${page}: ${command}`);
-    }
-    assert.doesNotMatch(text, /"args": \["mayfly"/, page);
-    assert.doesNotMatch(text, /^\s*image:\s*mayfly/m, page);
-    for (const [line] of text.matchAll(/^(?:podman|docker) (?:run|build) (?:.*\\\n)*.*$/gm)) {
-      assert.match(line, /localhost\/mayfly/, `${page}: ${line}`);
-    }
-  }
-});
