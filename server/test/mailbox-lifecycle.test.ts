@@ -29,6 +29,6 @@ test('mail sent to a new mailbox is read back, and the mailbox dies at its time'
   clock.advance(1);
   assert.equal((await call('GET', path, { key: alice })).status, 404);
   assert.equal((await smtp.deliver({ to: created.body.address, content: 'Subject: late\n\n' })).code, 550);
-  assert.equal(await app.sweep(), 1);
-  assert.equal(await app.sweep(), 0);
+  assert.equal(await app.run('sweep'), 1);
+  assert.equal(await app.run('sweep'), 0);
 });

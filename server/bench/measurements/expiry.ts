@@ -52,7 +52,7 @@ const startExpiring = defineWorker(import.meta.url, async ({ mailboxes, mails, d
     expire: async () => {
       aheadMs += lifetimeMs;
       const startedAt = performance.now();
-      const ended = await app.sweep();
+      const ended = await app.run('sweep');
       return { ended, seconds: (performance.now() - startedAt) / 1000 };
     },
   };

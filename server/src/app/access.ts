@@ -1,43 +1,44 @@
 import type { Config } from '../config.ts';
 import { Accounts, type Caller, defaultOwner, localScopes } from '../core/accounts/accounts.ts';
 import { ApiKeys } from '../core/accounts/api-keys.ts';
-import type { CallQuota } from '../core/accounts/call-quota.ts';
+import { Claims } from '../core/accounts/claims.ts';
+import { KeyCalls } from '../core/accounts/key-calls.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
 import { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
-import type { ClockWatch } from '../core/clock-watch.ts';
+import { UsageReports } from '../core/accounts/usage.ts';
 import { Guests } from '../core/guests/guests.ts';
-import type { MailRemoval } from '../core/mailboxes/mail-removal.ts';
-import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Foundation, LocalKey } from './foundation.ts';
+import type { LocalKey } from './foundation.ts';
+import type { buildEvents } from './mailbox-parts.ts';
 import { StartError } from './open-store.ts';
 
-/** Builds the parts that let callers in. */
-export function buildAccess(
-  given: Foundation & {
-    readonly quota: CallQuota;
-    readonly clockWatch: ClockWatch;
-    readonly mailboxes: Mailboxes;
-    readonly removal: MailRemoval;
-    /** Called when a mailbox has ended, before the caller gets the answer. */
-    readonly onEnd: () => void;
-  },
-) {
-  const { config } = given.options;
-  const { domains, keysMax, sessionsPerKeyMax } = config;
+/** Builds the parts that let callers in, and count what they do. */
+export function buildAccess(given: ReturnType<typeof buildEvents>) {
+  const { config, mailboxes, monotonic } = given;
+  const { domains, keysMax, sessionsPerKeyMax, keyCallsPerSecondMax: perSecondMax } = config;
   const [keyUse, sessionUse] = [lastUseOfKeys(given), lastUseOfSessions(given)];
   const accounts = new Accounts({ ...given, keyUse, limits: config });
   const secrets = new OneTimeSecrets({ ...given, accounts });
   const sessions = new Sessions({ ...given, accounts, secrets, use: sessionUse, sessionsPerKeyMax });
-  const requireMailbox = (caller: Caller, id: string) => given.mailboxes.requireOwn(caller, id);
+  const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
   return {
-    ...{ accounts, secrets, keyUse, sessions, sessionUse },
+    ...given,
+    accounts,
+    keyUse,
+    sessions,
+    sessionUse,
+    secrets,
     guests: new Guests({ ...given, sessions, domain: domains[0], settings: config }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
     keyWatch: new KeyWatch({ accounts, sessions }),
+    keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
+    claims: new Claims(given),
+    usage: new UsageReports({ ...given, limits: config }),
+    logins: new CaptureLogins({ ...given, accounts }),
   };
 }
 

@@ -61,8 +61,12 @@ export async function layFoundation(options: AppOptions) {
   const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
   const { asWorker, databaseLimits = {}, writerThreads } = options;
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
+  /** Aborted when the service begins to stop. */
+  const ending = new AbortController();
   return {
     options,
+    config,
+    log,
     clock,
     monotonic,
     random,
@@ -76,8 +80,8 @@ export async function layFoundation(options: AppOptions) {
     }),
     turns: new Turns(),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
-    /** Signal that is aborted when the service begins to stop. */
-    ending: new AbortController(),
+    ending,
+    signal: ending.signal,
     /** Makes the error handler of a task, which logs that the task failed. */
     onError: (task: string) => (err: unknown) => log.error({ err }, `${task} failed`),
   };

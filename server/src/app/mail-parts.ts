@@ -1,84 +1,114 @@
-import type { EventLog } from '../core/events/log.ts';
-import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import { hostname } from 'node:os';
+import { MailDeletion } from '../core/mails/changed/deletion.ts';
+import { MailMarks } from '../core/mails/changed/marks.ts';
 import { MailLists } from '../core/mails/found/lists/mail-lists.ts';
-import { MailMarks } from '../core/mails/found/lists/marks.ts';
 import { MailSearch } from '../core/mails/found/search/mail-search.ts';
 import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
-import type { Delivery } from '../core/mails/in/delivery.ts';
+import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
+import { Delivery } from '../core/mails/in/delivery.ts';
 import { Injection } from '../core/mails/in/forms/injection.ts';
-import { Imports, type ImportsParts } from '../core/mails/in/imports/imports.ts';
+import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
+import { Imports } from '../core/mails/in/imports/imports.ts';
 import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
 import { MailReader } from '../core/mails/in/mail-reader.ts';
-import type { MessageBudget } from '../core/mails/in/message-budget.ts';
+import { RecipientJudge } from '../core/mails/in/recipient-judge.ts';
 import type { Json } from '../core/mails/kept/content-json.ts';
 import { MailContents } from '../core/mails/kept/contents.ts';
 import { MailExtracts } from '../core/mails/kept/extracts.ts';
-import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
+import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
+import { MailAuthentication } from '../core/mails/shown/authentication.ts';
 import { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
 import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
+import { Mails } from '../core/mails/shown/mails.ts';
+import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
 import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import { ShownMails } from '../core/mails/shown/shown-mails.ts';
+import { Refusals } from '../core/refusals/refusals.ts';
+import { Waits } from '../core/waits/waits.ts';
 import { ByteCache } from '../lib/byte-cache.ts';
-import type { Turns } from '../lib/scheduling/turns.ts';
-import type { Foundation } from './foundation.ts';
+import { SenderChecks } from '../sender-auth/sender-checks.ts';
+import type { buildAccess } from './access.ts';
+import { captureSettings, nobodysOwner } from './capture.ts';
 
-/** Builds the parts that read messages. */
-export function buildReading({ options, store, clock, monotonic, turns, processLimits, onError }: Foundation) {
-  const { config, parse } = options;
+/** Builds mails by their way: in, kept, found, shown, changed. */
+export function buildMails(given: ReturnType<typeof buildAccess>) {
+  return buildFinding(buildShowing(buildReceiving(buildReading(given))));
+}
+
+/** Builds the parts that read messages, new and stored ones. */
+function buildReading(given: ReturnType<typeof buildAccess>) {
+  const { options, config, processLimits, onError } = given;
   const reader = new MailReader({
-    monotonic,
-    parse,
+    monotonic: given.monotonic,
+    parse: options.parse,
     copyBytesMax: processLimits.mailCopyBytesMax,
     packsAll: config.database.engine !== 'sqlite',
     onFailure: onError('reading a message'),
   });
   const cache = new ByteCache<Json>({ bytesMax: config.contentCacheBytes });
-  const contents = new MailContents({
-    store,
-    monotonic,
-    turns,
-    cache,
-    onFailure: onError('reading a stored message'),
-  });
-  const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
-  const shownMails = new ShownMails({ store, clock, turns, contents, extracts, cache });
-  const pages = new MailPages({ store, clock, monotonic, turns, onFailure: onError('showing a stored message') });
-  const checks = new MailChecks({ store, clock, monotonic, turns, onFailure: onError('checking a stored message') });
-  return { reader, contents, extracts, shownMails, pages, checks };
+  const contents = new MailContents({ ...given, cache, onFailure: onError('reading a stored message') });
+  const extracts = new MailExtracts({ ...given, contents, onFailure: onError('keeping codes and links') });
+  return { ...given, reader, cache, contents, extracts, messageBytes: new MessageBytes(given) };
 }
 
-/** Builds the parts by which mails are listed, searched and marked. */
-export function buildMailFinding({
-  onError,
-  ...given
-}: Foundation & {
-  readonly mailboxes: Mailboxes;
-  readonly contents: MailContents;
-  readonly extracts: MailExtracts;
-  readonly events: EventLog;
-}) {
-  const indexer = new SearchIndexer({ ...given, onError: onError('indexing mails') });
-  const search = new MailSearch({ ...given, onError: onError('indexing mails'), onSearcher: () => indexer.start() });
-  return { lists: new MailLists({ ...given, search }), marks: new MailMarks(given), search, indexer };
-}
-
-/** Builds the parts that receive mail without SMTP, and that export and import mailboxes. */
-export function buildMailTransfer(
-  given: ImportsParts & {
-    readonly delivery: Delivery;
-    readonly turns: Turns;
-    readonly budget: MessageBudget;
-    readonly messageBytesMax: number;
-    readonly mailboxes: Mailboxes;
-    readonly messageBytes: MessageBytes;
-  },
-) {
-  const injection = new Injection(given);
-  const imports = new Imports(given);
+/** Builds the parts by which mail comes in: by SMTP, by a call, as an archive. */
+function buildReceiving(given: ReturnType<typeof buildReading>) {
+  const { options, config, recipients, onError } = given;
+  const { domains, messageBytesMax } = config;
+  const { asWorker } = options;
+  const settings = captureSettings(config);
+  const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: domains[0] });
+  const fullMailboxes = new FullMailboxes({ ...given, onError: onError('recording refused mail') });
+  const delivery = new Delivery({ ...given, fullMailboxes, inboxes });
+  const injection = new Injection({ ...given, delivery, messageBytesMax });
+  const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
   return {
+    ...given,
+    fullMailboxes,
+    judge: new RecipientJudge({ store: given.store, recipients, fullMailboxes, inboxes, domains }),
+    delivery,
+    refusals: new Refusals({
+      ...given,
+      node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,
+      captureOwner: settings?.owner,
+      nobodysOwner: (knock) => nobodysOwner(config, knock),
+      onError: onError('finding the owners of refused mail'),
+    }),
     injection,
-    mailboxExport: new MailboxExport(given),
     imports,
     mailboxImport: new MailboxImport({ ...given, injection, imports }),
+  };
+}
+
+/** Builds the parts that show a mail: as JSON, as a page, as files, as findings about it. */
+function buildShowing(given: ReturnType<typeof buildReceiving>) {
+  const { config, onError } = given;
+  const { hostname, domainNameServers: nameServers } = config;
+  const mails = new Mails({ ...given, shownMails: new ShownMails(given) });
+  const senderChecks = new SenderChecks({ ...given, hostname, nameServers });
+  const onFailure = onError('checking a sender');
+  return {
+    ...given,
+    mails,
+    pages: new MailPages({ ...given, onFailure: onError('showing a stored message') }),
+    filePages: new FilePages({ ...given, mails }),
+    checks: new MailChecks({ ...given, onFailure: onError('checking a stored message') }),
+    authentication: new MailAuthentication({ ...given, mails, checks: senderChecks, onFailure }),
+    mailboxExport: new MailboxExport(given),
+  };
+}
+
+/** Builds the parts by which mails are listed, searched, waited for, marked and deleted. */
+function buildFinding(given: ReturnType<typeof buildShowing>) {
+  const onError = given.onError('indexing mails');
+  const indexer = new SearchIndexer({ ...given, onError });
+  const search = new MailSearch({ ...given, onError, onSearcher: () => indexer.start() });
+  return {
+    ...given,
+    indexer,
+    lists: new MailLists({ ...given, search }),
+    waits: new Waits(given),
+    marks: new MailMarks(given),
+    deletion: new MailDeletion(given),
   };
 }

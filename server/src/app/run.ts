@@ -11,7 +11,7 @@ import { type Assembly, assemble } from './assemble.ts';
 import type { AppOptions } from './foundation.ts';
 import { listenError } from './listen-error.ts';
 import { makeSignInLink } from './sign-in-link.ts';
-import { doAllDue, tasksOf, upkeepOf } from './upkeep.ts';
+import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
 export interface App {
@@ -31,36 +31,11 @@ export interface App {
    * has no key for it.
    */
   signInLink(): Promise<string | undefined>;
-  /** Ends every mailbox that is due, and starts the removal of their mails. Runs by itself once a second. */
-  expire(): Promise<number>;
-  /** Ends every mailbox that is due, and resolves when the mails of all ended mailboxes are removed. */
-  sweep(): Promise<number>;
-  /** Trims the mailboxes that have more mails than they keep. Runs by itself every ten seconds. */
-  keepNewest(): Promise<void>;
-  /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
-  dispatch(): Promise<void>;
-  /** Ends the streams and waits whose key is no longer valid. The service does so itself once a second. */
-  checkKeys(): Promise<void>;
-  /**
-   * Removes ended sessions; expired one-time secrets; events, webhook deliveries and answers for
-   * Idempotency-Keys that have been kept long enough; and the keys of removed mailboxes. The service does so itself
-   * once a minute.
-   */
-  prune(): Promise<void>;
-  /** Saves the calls and uses of keys and sessions noted since the last save. Runs by itself once a second. */
-  saveCalls(): Promise<void>;
-  /** Checks the records of the domains that are due. The service does so itself once a minute. */
-  lookAtDomains(): Promise<void>;
-  /** Ends the mailboxes of deleted domains. Runs by itself, at the latest after five seconds. */
-  endDomains(): Promise<void>;
-  /**
-   * Writes the events of refused mail that are still to come, for mailboxes that already have one. The service does so
-   * itself every five seconds.
-   */
-  tellRefusals(): Promise<void>;
+  /** Does a piece of upkeep now, which the service does by itself a little later. */
+  run<Name extends keyof UpkeepResults>(name: Name): Promise<UpkeepResults[Name]>;
   /**
    * Does all that is due by the calendar: ends expired mailboxes, removes old data, makes attempts of webhooks.
-   * Resolves when it is done; a slow attempt goes on. The service does all of it itself a little later.
+   * Resolves when it is done; a slow attempt goes on.
    * @throws AggregateError when something failed.
    */
   doAllDue(): Promise<void>;
@@ -82,28 +57,33 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { accounts, sessions, store, smtpServer, refusals, dispatcher, keyWatch, metrics, imports } = parts;
-  const { config, log } = options;
+  const { config, log, accounts, sessions, store, smtpServer, refusals, metrics, imports, onError } = parts;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
   // Before anybody asks: of an import that was cut nothing is found, and one whose mails were all stored is whole.
-  await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(parts.onError('ending imports'));
+  await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(onError('ending imports'));
   const upkeep = upkeepOf(parts);
   const tasks = tasksOf(parts, upkeep);
   const stopping = new Set<string>();
   const loops = tasks.map(({ name, intervalMs, run }) =>
-    startLoop({ intervalMs, task: async () => void (await run()), onError: parts.onError(name) }),
+    startLoop({ intervalMs, task: async () => void (await run()), onError: onError(name) }),
   );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
     const { smtp, url } = await listen(parts);
     return {
-      ...{ url, smtp, accounts, sessions, store, smtpServer, refusals, ...upkeep, stop },
+      url,
+      smtp,
+      accounts,
+      sessions,
+      store,
+      smtpServer,
+      refusals,
+      stop,
       createFirstKey: () => createFirstKey(accounts),
       signInLink: () => makeSignInLink(parts, url),
-      dispatch: () => dispatcher.dispatch(),
-      checkKeys: () => keyWatch.check(),
+      run: (name) => upkeep[name](),
       doAllDue: () => doAllDue(tasks),
       measurements: () => metrics.measurements(),
       measureProcess: () => metrics.measureProcess(),
@@ -118,9 +98,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Starts to listen, and returns the addresses. */
-async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: AddressInfo; url: string }> {
-  const { smtpHost, smtpPort, httpHost, httpPort } = options.config;
+/**
+ * Starts to listen, and returns the addresses.
+ * @throws StartError which names the address, the reason, and the setting to change.
+ */
+async function listen({ options, config, smtpServer, http }: Assembly): Promise<{ smtp: AddressInfo; url: string }> {
+  const { smtpHost, smtpPort, httpHost, httpPort } = config;
   const isShared = options.asWorker !== undefined;
   const smtpAddress = { host: smtpHost, port: smtpPort, variables: 'MAYFLY_SMTP' } as const;
   const smtp = await smtpServer.listen({ ...smtpAddress, isShared }).catch((error: unknown) => {
@@ -141,65 +124,42 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
 
 /** Stops the parts in the order of their dependencies: first the servers and what goes on by itself. */
 async function stopAll(
-  {
-    ending,
-    smtpServer,
-    http,
-    mailboxImport,
-    dispatcher,
-    newestMails,
-    removal,
-    indexer,
-    bell,
-    refusals,
-    reader,
-    contents,
-    extracts,
-    pages,
-    checks,
-    authentication,
-    agents,
-    metrics,
-    quota,
-    keyUse,
-    sessionUse,
-    store,
-    onError,
-  }: Assembly,
+  parts: Assembly,
   { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },
 ): Promise<void> {
-  const stopPart = async (name: string, end: () => Promise<void>): Promise<void> => {
+  const { bell, metrics, quota, keyUse, sessionUse, onError } = parts;
+  const stopPart = async (name: string, stop: () => Promise<unknown>): Promise<void> => {
     stopping.add(name);
-    await end();
+    await stop();
     stopping.delete(name);
   };
-  ending.abort();
+  parts.ending.abort();
   try {
     await Promise.all([
-      stopPart('SMTP', () => smtpServer.stop()),
-      stopPart('HTTP', () => http.close()),
-      stopPart('imports', () => mailboxImport.stop()),
-      stopPart('webhooks', () => dispatcher.stop()),
-      stopPart('checks of senders', () => authentication.stop()),
+      stopPart('SMTP', () => parts.smtpServer.stop()),
+      stopPart('HTTP', () => parts.http.close()),
+      stopPart('imports', () => parts.mailboxImport.stop()),
+      stopPart('webhooks', () => parts.dispatcher.stop()),
+      stopPart('checks of senders', () => parts.authentication.stop()),
       // Nobody waits for these. They end beside the doors, which may take nearly all of the time that there is.
-      stopPart('keeping the newest mails', () => newestMails.stop()),
-      stopPart('removal', () => removal.stop()),
-      stopPart('indexing', () => indexer.stop()),
-      stopPart('refusals', () => refusals.stop()),
-      stopPart('loops', async () => void (await Promise.all(loops.map((loop) => loop.stop())))),
+      stopPart('keeping the newest mails', () => parts.newestMails.stop()),
+      stopPart('removal', () => parts.removal.stop()),
+      stopPart('indexing', () => parts.indexer.stop()),
+      stopPart('refusals', () => parts.refusals.stop()),
+      stopPart('loops', () => Promise.all(loops.map((loop) => loop.stop()))),
     ]);
     bell.stop();
-    await stopPart('parsing', () => reader.stop());
-    await stopPart('reading', () => contents.stop());
-    await stopPart('keeping codes and links', () => extracts.stop());
-    await stopPart('answering agents', () => agents.stop());
-    await stopPart('showing', () => pages.stop());
-    await stopPart('checking', () => checks.stop());
+    await stopPart('parsing', () => parts.reader.stop());
+    await stopPart('reading', () => parts.contents.stop());
+    await stopPart('keeping codes and links', () => parts.extracts.stop());
+    await stopPart('answering agents', () => parts.agents.stop());
+    await stopPart('showing', () => parts.pages.stop());
+    await stopPart('checking', () => parts.checks.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
-    const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]));
+    const saveAll = () => Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
     await stopPart('call counts', () => saveAll().catch(onError('saving the call counts')));
   } finally {
-    await stopPart('store', () => store.close());
+    await stopPart('store', () => parts.store.close());
   }
 }

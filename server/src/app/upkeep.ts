@@ -3,36 +3,38 @@ import { foldUsageChanges } from '../core/mailboxes/usage-totals.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import type { Assembly } from './assemble.ts';
 
-const sweepMs = 1_000;
-const foldMs = 500;
-const refusalsMs = 5_000;
-const quotaSaveMs = 1_000;
-/** Interval in milliseconds at which the bell reads the log although nobody has rung. */
-const ringMs = 1_000;
-const checkKeysMs = 1_000;
-const pruneMs = 60_000;
-const logHoldMs = 2_000;
-const dispatchMs = 1_000;
-const indexMs = 1_000;
-const keepNewestMs = 10_000;
-const importsMs = 10_000;
-const domainLooksMs = 60_000;
-const domainEndingsMs = 5_000;
-
 /** Longest time in milliseconds that `doAllDue` waits for a task: some receivers and name servers never answer. */
 const dueMsMax = 2_000;
 
-/** Work that keeps the data of the service in order. */
-export interface Upkeep {
-  expire(): Promise<number>;
-  sweep(): Promise<number>;
-  keepNewest(): Promise<void>;
-  prune(): Promise<void>;
-  saveCalls(): Promise<void>;
-  tellRefusals(): Promise<void>;
-  lookAtDomains(): Promise<void>;
-  endDomains(): Promise<void>;
+/** Values with which pieces of upkeep resolve. The service does all of it by itself, each at its interval. */
+export interface UpkeepResults {
+  /** Ends every mailbox that is due, and starts the removal of their mails; resolves with the number of ended mailboxes. */
+  expire: number;
+  /** As `expire`, and resolves when the mails of all ended mailboxes are removed. */
+  sweep: number;
+  /** Trims the mailboxes that have more mails than they keep. */
+  keepNewest: unknown;
+  /** Makes all attempts of webhooks that are due, and resolves when they have been made. */
+  dispatch: unknown;
+  /** Ends the streams and waits whose key is no longer valid. */
+  checkKeys: unknown;
+  /**
+   * Removes ended sessions; expired one-time secrets; events, webhook deliveries and answers for Idempotency-Keys that
+   * have been kept long enough; and the keys of removed mailboxes.
+   */
+  prune: unknown;
+  /** Saves the calls and uses of keys and sessions noted since the last save. */
+  saveCalls: unknown;
+  /** Writes the events of refused mail that are still to come, for mailboxes that already have one. */
+  tellRefusals: unknown;
+  /** Checks the records of the domains that are due. */
+  lookAtDomains: unknown;
+  /** Ends the mailboxes of deleted domains. */
+  endDomains: unknown;
 }
+
+/** Upkeep that can be done at any time, by name. */
+export type Upkeep = { readonly [Name in keyof UpkeepResults]: () => Promise<UpkeepResults[Name]> };
 
 /** A task of the service that is run again and again. */
 export interface UpkeepTask {
@@ -45,10 +47,8 @@ export interface UpkeepTask {
 
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, ending, clockWatch, removal, events, secrets, webhooks } = parts;
-  const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
-  const { apiKeys, claims, keyUse, sessions, sessionUse } = parts;
-  const { signal } = ending;
+  const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, fullMailboxes } = parts;
+  const { quota, keyUse, sessionUse, domainLooks, domainEndings } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
@@ -67,14 +67,12 @@ export function upkeepOf(parts: Assembly): Upkeep {
       return ended;
     },
     keepNewest: () => newestMails.sweep(),
+    dispatch: () => dispatcher.dispatch(),
+    checkKeys: () => keyWatch.check(),
     prune: async () => {
+      const { events, secrets, webhooks, apiKeys, claims, sessions } = parts;
       if (!clockWatch.isRight) return;
-      await events.prune(signal);
-      await secrets.prune(signal);
-      await webhooks.prune(signal);
-      await apiKeys.prune(signal);
-      await claims.prune(signal);
-      await sessions.prune(signal);
+      for (const part of [events, secrets, webhooks, apiKeys, claims, sessions]) await part.prune(signal);
     },
     saveCalls: async () => {
       await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
@@ -91,39 +89,29 @@ export function upkeepOf(parts: Assembly): Upkeep {
  * The tasks of a service. Tasks with dates come in the order in which one makes work for another: an expiry makes an
  * event, which webhooks need before the log is pruned.
  */
-export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
-  const { store, ending, bell, keyWatch, logHold, dispatcher, indexer, imports } = parts;
+export function tasksOf(
+  { store, signal, bell, logHold, dispatcher, indexer, imports }: Assembly,
+  upkeep: Upkeep,
+): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const checkKeys = () => keyWatch.check();
+  const { checkKeys, dispatch } = upkeep;
+  const fold = () => foldUsageChanges({ store, signal });
   return [
-    { name: 'sweep', intervalMs: sweepMs, run: expire, doDue: sweep },
-    { name: 'keeping the newest mails', intervalMs: keepNewestMs, run: keepNewest },
-    {
-      name: 'folding the changes of usage',
-      intervalMs: foldMs,
-      run: () => foldUsageChanges({ store, signal: ending.signal }),
-    },
-    { name: 'keeping imports', intervalMs: importsMs, run: () => imports.keep() },
-    { name: 'recording refused mail', intervalMs: refusalsMs, run: tellRefusals },
-    { name: 'saving the call counts', intervalMs: quotaSaveMs, run: saveCalls },
-    { name: 'looking for events', intervalMs: ringMs, run: async () => bell.ring() },
-    { name: 'looking up keys', intervalMs: checkKeysMs, run: checkKeys, doDue: checkKeys },
-    { name: 'looking at what holds the event log up', intervalMs: logHoldMs, run: () => logHold.look() },
-    { name: 'looking at domains', intervalMs: domainLooksMs, run: lookAtDomains, doDue: lookAtDomains },
-    {
-      name: 'ending the mailboxes of deleted domains',
-      intervalMs: domainEndingsMs,
-      run: endDomains,
-      doDue: endDomains,
-    },
-    {
-      name: 'sending webhooks',
-      intervalMs: dispatchMs,
-      run: () => dispatcher.round(),
-      doDue: () => dispatcher.dispatch(),
-    },
-    { name: 'pruning the event log', intervalMs: pruneMs, run: prune, doDue: prune },
-    { name: 'indexing mails', intervalMs: indexMs, run: async () => indexer.start() },
+    { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
+    { name: 'keeping the newest mails', intervalMs: 10_000, run: keepNewest },
+    { name: 'folding the changes of usage', intervalMs: 500, run: fold },
+    { name: 'keeping imports', intervalMs: 10_000, run: () => imports.keep() },
+    { name: 'recording refused mail', intervalMs: 5_000, run: tellRefusals },
+    { name: 'saving the call counts', intervalMs: 1_000, run: saveCalls },
+    // Also when nobody has rung.
+    { name: 'looking for events', intervalMs: 1_000, run: async () => bell.ring() },
+    { name: 'looking up keys', intervalMs: 1_000, run: checkKeys, doDue: checkKeys },
+    { name: 'looking at what holds the event log up', intervalMs: 2_000, run: () => logHold.look() },
+    { name: 'looking at domains', intervalMs: 60_000, run: lookAtDomains, doDue: lookAtDomains },
+    { name: 'ending the mailboxes of deleted domains', intervalMs: 5_000, run: endDomains, doDue: endDomains },
+    { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
+    { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },
+    { name: 'indexing mails', intervalMs: 1_000, run: async () => indexer.start() },
   ];
 }
 

@@ -1,42 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import { unauthorized } from '../core/accounts/accounts.ts';
-import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
 import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import type { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import type { UsageReports } from '../core/accounts/usage.ts';
-import type { Domains } from '../core/domains/domains.ts';
-import type { EventLog } from '../core/events/log.ts';
-import type { Guests } from '../core/guests/guests.ts';
-import type { Archive } from '../core/mailboxes/archive.ts';
-import type { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
-import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import type { MailLists } from '../core/mails/found/lists/mail-lists.ts';
-import type { MailMarks } from '../core/mails/found/lists/marks.ts';
-import type { Injection } from '../core/mails/in/forms/injection.ts';
-import type { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
-import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
-import type { MailAuthentication } from '../core/mails/shown/authentication.ts';
-import type { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
-import type { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
-import type { Mails } from '../core/mails/shown/mails.ts';
-import type { FilePages } from '../core/mails/shown/pages/file-pages.ts';
-import type { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
-import type { Refusals } from '../core/refusals/refusals.ts';
-import type { Waits } from '../core/waits/waits.ts';
-import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Turns } from '../lib/scheduling/turns.ts';
-import type { MailIn } from './answers/mail-in.ts';
 import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
 import { takeIdempotencyKeys } from './requests/idempotency.ts';
-import type { InnerRequests } from './requests/inner-requests.ts';
 import { limitKeyRate } from './requests/key-rate.ts';
 import { allowAbsentBodies } from './requests/optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
@@ -85,46 +59,66 @@ declare module 'fastify' {
   }
 }
 
-/** The parts of the service that the API needs. */
-export interface ApiParts {
+/** Routes of interface.md. */
+const specifiedRoutes = [mailboxRoutes, mailRoutes, attachmentRoutes] as const;
+
+/** Routes besides those of interface.md. */
+const extensionRoutes = [
+  mailboxChangeRoutes,
+  rawRoutes,
+  attachmentContentRoutes,
+  attachmentViewRoutes,
+  partRoutes,
+  mailboxExportRoutes,
+  archiveRoutes,
+  ownMailRoutes,
+  mailChangeRoutes,
+  mailPageRoutes,
+  checkRoutes,
+  authenticationRoutes,
+  waitRoutes,
+  matchRoutes,
+  eventRoutes,
+  ticketRoutes,
+  signInCodeRoutes,
+  webhookRoutes,
+  addressRoutes,
+  domainRoutes,
+  apiKeyRoutes,
+  usageRoutes,
+  refusalRoutes,
+  mcpRoutes,
+] as const;
+
+/** Routes whose bodies are messages and archives, which are read as they come. */
+const streamedRoutes = [injectionRoutes, mailboxImportRoutes] as const;
+
+/** Parts that routes need, all of them together. */
+type PartsOf<Routes extends readonly unknown[]> = Routes extends readonly [
+  (app: FastifyInstance, parts: infer Parts) => void,
+  ...infer Others,
+]
+  ? Parts & PartsOf<Others>
+  : unknown;
+
+type RouteParts = PartsOf<typeof specifiedRoutes> & PartsOf<typeof extensionRoutes> & PartsOf<typeof streamedRoutes>;
+
+/** Parts that every call needs, whatever its route. */
+interface CallParts {
   readonly accounts: Accounts;
-  readonly apiKeys: ApiKeys;
   readonly claims: Claims;
-  readonly usage: UsageReports;
-  readonly mailboxes: Mailboxes;
-  readonly mailboxChanges: MailboxChanges;
-  readonly archive: Archive;
-  readonly addresses: OwnAddresses;
-  readonly domains: Domains;
-  readonly mails: Mails;
-  readonly lists: MailLists;
-  readonly marks: MailMarks;
-  readonly pages: MailPages;
-  readonly filePages: FilePages;
-  readonly checks: MailChecks;
-  readonly messageBytes: MessageBytes;
-  readonly injection: Injection;
-  readonly mailboxExport: MailboxExport;
-  readonly mailboxImport: MailboxImport;
-  readonly turns: Turns;
-  readonly authentication: MailAuthentication;
-  readonly events: EventLog;
-  readonly waits: Waits;
-  readonly mailIn: MailIn;
   readonly secrets: OneTimeSecrets;
   readonly sessions: Sessions;
-  readonly guests: Guests;
   readonly ownerLimits: OwnerLimits;
-  readonly webhooks: Webhooks;
-  readonly refusals: Refusals;
   readonly quota: CallQuota;
   readonly keyCalls: KeyCalls | undefined;
   readonly monotonic: Clock;
 }
 
-/** The parts of the server that streams and calls of agents need. */
-interface ServerParts extends Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origins' | 'publicUrl' | 'ending'> {
-  readonly inner: InnerRequests;
+/** Parts of the server itself, which are not of the service. */
+interface ServerParts
+  extends BrowserParts,
+    Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origins' | 'publicUrl' | 'ending'> {
   readonly streams: EventStreams;
   /** Called when a stream has begun. Its answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -133,11 +127,14 @@ interface ServerParts extends Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origi
 /** Parts for calls of browsers. */
 type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
 
+/** The parts of the service that the API needs. */
+export type ApiParts = Omit<RouteParts & SessionRouteParts, keyof ServerParts> & CallParts;
+
 /**
  * Adds the API under /v1. Each request is first authenticated, and the scope of its key checked; then it takes from the
  * share of its owner.
  */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerParts & BrowserParts): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerParts): Promise<void> {
   await app.register(async (open) => {
     refuseUnknownParameters(open);
     sessionRoutes(open, parts);
@@ -163,44 +160,18 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerPa
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
       takeIdempotencyKeys(specified, idempotency);
-      mailboxRoutes(specified, parts);
-      mailRoutes(specified, parts);
-      attachmentRoutes(specified, parts);
+      for (const addRoutes of specifiedRoutes) addRoutes(specified, parts);
     });
     await api.register(async (extensions) => {
       refuseUnknownParameters(extensions);
       limitKeyRate(extensions, { ...parts, beyondRate: 'refused' });
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
       takeIdempotencyKeys(extensions, idempotency);
-      mailboxChangeRoutes(extensions, parts);
-      rawRoutes(extensions, parts);
-      attachmentContentRoutes(extensions, parts);
-      attachmentViewRoutes(extensions, parts);
-      partRoutes(extensions, parts);
-      mailboxExportRoutes(extensions, parts);
+      for (const addRoutes of extensionRoutes) addRoutes(extensions, parts);
       await extensions.register(async (streamed) => {
         streamBodies(streamed);
-        injectionRoutes(streamed, parts);
-        mailboxImportRoutes(streamed, parts);
+        for (const addRoutes of streamedRoutes) addRoutes(streamed, parts);
       });
-      archiveRoutes(extensions, parts);
-      ownMailRoutes(extensions, parts);
-      mailChangeRoutes(extensions, parts);
-      mailPageRoutes(extensions, parts);
-      checkRoutes(extensions, parts);
-      authenticationRoutes(extensions, parts);
-      waitRoutes(extensions, parts);
-      matchRoutes(extensions, parts);
-      eventRoutes(extensions, parts);
-      ticketRoutes(extensions, parts);
-      signInCodeRoutes(extensions, parts);
-      webhookRoutes(extensions, parts);
-      addressRoutes(extensions, parts);
-      domainRoutes(extensions, parts);
-      apiKeyRoutes(extensions, parts);
-      usageRoutes(extensions, parts);
-      refusalRoutes(extensions, parts);
-      mcpRoutes(extensions, parts);
     });
   });
 }
@@ -211,7 +182,7 @@ export function mayBecomeStream(request: FastifyRequest): boolean {
 }
 
 /** Finds the caller: by its key, else by its ticket, else by its session. */
-async function callerOf(request: FastifyRequest, parts: ApiParts & BrowserParts): Promise<Caller> {
+async function callerOf(request: FastifyRequest, parts: ApiParts & ServerParts): Promise<Caller> {
   const { outer, headers } = request;
   if (outer !== undefined) {
     // The call has been counted; its key may have been revoked since.

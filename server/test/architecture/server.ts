@@ -18,7 +18,7 @@ export const serverFolders: Part['folders'] = {
   'core/events': ['core', 'core/accounts', 'lib/*', 'contract/*', 'store/*'],
   'core/guests': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract/*', 'store/*'],
-  // The way of a mail: what comes in is kept, what is kept is shown, and what is found is shown. None leads back.
+  // The way of a mail: what comes in is kept, what is kept is shown, what is found is shown, and its owner changes it. None leads back.
   'core/mails/kept': ['core', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   'core/mails/in': [
     'core',
@@ -116,6 +116,17 @@ export const serverFolders: Part['folders'] = {
     'core/mails/shown',
     'core/mails/found',
     'core/mails/found/search',
+    'lib/*',
+    'contract/*',
+    'store/*',
+  ],
+  'core/mails/changed': [
+    'core',
+    'core/accounts',
+    'core/mailboxes',
+    'core/mails/kept',
+    'core/mails/shown',
+    'core/mails/found/lists',
     'lib/*',
     'contract/*',
     'store/*',

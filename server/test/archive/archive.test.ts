@@ -26,7 +26,7 @@ onEachEngine(
     );
     service.clock.advance(1);
     for (const swept of [false, true]) {
-      if (swept) await service.app.sweep();
+      if (swept) await service.app.run('sweep');
       const items = await archived(service, key);
       assert.deepEqual(
         items.map(({ id }) => id),
@@ -53,7 +53,7 @@ onEachEngine('the archive is read in pages of 50, cut down to a tag', async (_t,
     await service.call('DELETE', `/v1/mailboxes/${ids[0]}`, { key });
     service.clock.advance(1);
   }
-  await service.app.sweep();
+  await service.app.run('sweep');
   const first = await service.call('GET', archive, { key });
   assert.deepEqual(
     first.body.items.map(({ id }: { id: string }) => id),
@@ -111,7 +111,7 @@ onEachEngine(
     assertProblem(await remove(ids), 404, 'mailbox_not_found');
     const ends = await eventsOf(service, key, boxes[1].id);
     assert.deepEqual(ends, ['mailbox.created', 'mailbox.archived', 'mailbox.deleted'], 'also before the sweep');
-    await service.app.sweep();
+    await service.app.run('sweep');
     assert.deepEqual(await eventsOf(service, key, boxes[1].id), ends);
     const { items } = (await service.call('GET', '/v1/mailboxes', { key })).body;
     assert.deepEqual(
@@ -148,7 +148,7 @@ onEachEngine('a reactivated mailbox has its id, address and tag, and nothing of 
     await deliver(t, service, mailbox.address, messageWith(1, 'old'));
     const [old] = await mails(service, key, mailbox.id);
     service.clock.advance(minuteMs);
-    if (isSwept) await service.app.expire();
+    if (isSwept) await service.app.run('expire');
     const answer = await service.call('POST', `${archive}/${mailbox.id}/reactivate`, {
       key,
       body: { expiresIn: 10_080 },
@@ -173,7 +173,7 @@ onEachEngine('a reactivated mailbox has its id, address and tag, and nothing of 
       assert.deepEqual([waited.body.items, waited.body.timedOut], [[], true]);
     };
     await assertGone();
-    await service.app.sweep();
+    await service.app.run('sweep');
     await assertGone();
     await deliver(t, service, mailbox.address, messageWith(0, 'new'));
     assert.deepEqual(
@@ -206,7 +206,7 @@ onEachEngine('a life that begins under a clock that went back has none of the ma
   for (const query of ['', '?q=old', '?order=asc'])
     assert.deepEqual((await service.call('GET', `/v1/mails${query}`, { key })).body.items, [], query);
   await deliver(t, service, mailbox.address, messageWith(0, 'new'));
-  await service.app.sweep();
+  await service.app.run('sweep');
   assert.deepEqual(
     (await mails(service, key, mailbox.id)).map(({ subject }) => subject),
     ['new'],
@@ -221,7 +221,7 @@ onEachEngine('the mails of the earlier life are removed, those of the present on
   await service.call('DELETE', `/v1/mailboxes/${mailbox.id}`, { key });
   await service.call('POST', `${archive}/${mailbox.id}/reactivate`, { key });
   await deliver(t, service, mailbox.address, messageWith(0, 'new'));
-  await service.app.sweep();
+  await service.app.run('sweep');
   assert.deepEqual(
     (await mails(service, key, mailbox.id)).map(({ subject }) => subject),
     ['new'],

@@ -28,7 +28,7 @@ onEachEngine('a mailbox that keeps its newest mails loses the oldest soon after 
   assert.deepEqual(mailIds(deleted), mailIds(received).slice(0, 6));
   await service.call('PATCH', `/v1/mailboxes/${mailbox.id}`, { key, body: { keepNewest: null } });
   await deliver(t, service, mailbox.address, ...numbered(10, 12));
-  await service.app.keepNewest();
+  await service.app.run('keepNewest');
   assert.equal((await subjects(service, key, mailbox.id)).length, 6);
 });
 
@@ -54,7 +54,7 @@ onEachEngine('the sweep trims what an earlier process has left', async (t, start
   const args = { id: keeping.id, owner: 'alice', changes: { keep_newest: 1 }, now, eventId };
   assert.equal((await service.app.store.write(updateMailbox, args)).outcome, 'changed');
   assert.equal((await subjects(service, key, keeping.id)).length, 3);
-  await service.app.keepNewest();
+  await service.app.run('keepNewest');
   assert.deepEqual(await subjects(service, key, keeping.id), ['3']);
   assert.equal((await subjects(service, key, other.id)).length, 3);
 });

@@ -27,11 +27,11 @@ onEachEngine('mailboxes expire while the mails of a large one are still being re
   const messagesLeft = async () => (await app.store.read(readFirstParts, { ids })).size;
   assert.equal(await messagesLeft(), mails);
   clock.advance(60_000);
-  await app.expire();
+  await app.run('expire');
   clock.advance(60_000);
-  await app.expire();
+  await app.run('expire');
   assert.equal(await app.store.read(countActiveMailboxes, { now: startedAt }), 0, 'both have ended');
   assert.notEqual(await messagesLeft(), 0, 'nobody has waited for the removal');
-  await app.sweep();
+  await app.run('sweep');
   assert.equal(await messagesLeft(), 0);
 });

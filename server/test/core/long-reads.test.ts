@@ -157,7 +157,7 @@ async function slowReads(t: TestContext) {
   const contents = contentsOf(t, { ...parts, cache });
   const extracts = extractsOf(t, { ...parts, contents });
   const shownMails = new ShownMails({ ...parts, contents, extracts, cache });
-  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts, shownMails });
+  const mails = new Mails({ ...parts, mailboxes, contents, extracts, shownMails });
   const messageBytes = new MessageBytes(parts);
   const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
   const limits = new OwnerLimits({

@@ -111,7 +111,7 @@ onEachEngine('a domain lapses after seven days of failed looks, and a right look
   const { address } = await createMailbox(service, key, { domain: domain.name, noExpiration: true });
   const statusAfter = async (ms: number) => {
     service.clock.advance(ms);
-    await service.app.lookAtDomains();
+    await service.app.run('lookAtDomains');
     return (await service.call('GET', `/v1/domains/${domain.id}`, { key })).body.status;
   };
   const asked = server.asked.length;
@@ -142,7 +142,7 @@ onEachEngine('failed looks do not add up over a right one', async (t, start) => 
     for (let days = 0; days < 7; days += 1) {
       if (days === 6) setRecords(server, domain);
       service.clock.advance(day);
-      await service.app.lookAtDomains();
+      await service.app.run('lookAtDomains');
       const { body } = await service.call('GET', `/v1/domains/${domain.id}`, { key });
       assert.equal(body.status, 'verified', `round ${round}, day ${days}`);
     }
@@ -164,14 +164,14 @@ onEachEngine(
     server.zones.delete(name);
     for (let days = 0; days < 8; days += 1) {
       service.clock.advance(day);
-      await service.app.lookAtDomains();
+      await service.app.run('lookAtDomains');
     }
     assert.equal((await service.call('GET', `/v1/mailboxes/${mailbox.id}`, { key: alice })).status, 200);
     await verifiedDomain({ service, server }, { key: bob, name });
     const taken = await put(bob);
     assert.equal(taken.status, 201);
     assert.notEqual(taken.body.id, mailbox.id);
-    await service.app.endDomains();
+    await service.app.run('endDomains');
     for (const path of [`/v1/mailboxes/${mailbox.id}`, `/v1/domains/${domain.id}`]) {
       assert.equal((await service.call('GET', path, { key: alice })).status, 404, path);
     }
@@ -199,7 +199,7 @@ onEachEngine(
     const path = `/v1/domains/${domain.id}`;
     assert.equal((await service.call('DELETE', path, { key })).status, 204);
     assert.equal((await service.call('GET', path, { key })).status, 404);
-    await service.app.endDomains();
+    await service.app.run('endDomains');
     const { body } = await service.call('GET', '/v1/mailboxes', { key });
     assert.deepEqual(
       body.items.map(({ id }: { id: string }) => id),
@@ -227,7 +227,7 @@ onEachEngine('an archived mailbox is not reactivated on a domain that its owner 
   server.zones.delete(domain.name);
   for (let days = 0; days < 9; days += 1) {
     service.clock.advance(day);
-    await service.app.lookAtDomains();
+    await service.app.run('lookAtDomains');
   }
   for (const path of [own, given]) {
     if (path === given) await service.app.accounts.removeDomain({ owner: 'alice', domain: 'given.example' });
@@ -236,7 +236,7 @@ onEachEngine('an archived mailbox is not reactivated on a domain that its owner 
   }
   setRecords(server, domain);
   service.clock.advance(day);
-  await service.app.lookAtDomains();
+  await service.app.run('lookAtDomains');
   await service.app.accounts.addDomain({ owner: 'alice', domain: 'given.example' });
   assert.deepEqual([await reactivate(own), await reactivate(given)], [201, 201]);
 });

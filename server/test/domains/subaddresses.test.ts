@@ -105,7 +105,7 @@ onEachEngine('the catch-all of a lapsed verification gives way to that of a livi
   server.zones.delete(name);
   for (let days = 0; days < 8; days += 1) {
     service.clock.advance(day);
-    await service.app.lookAtDomains();
+    await service.app.run('lookAtDomains');
   }
   assert.equal(await send(t, service, `one@${name}`), 250);
   await service.app.accounts.addDomain({ owner: 'bob', domain: name });

@@ -28,7 +28,7 @@ onEachEngine('the log tells an owner what has happened, oldest first, and nobody
   const [mail] = body.items;
   await service.call('DELETE', `/v1/mailboxes/${mailbox.id}/mails/${mail.id}`, { key: alice });
   service.clock.advance(5 * 60_000);
-  await service.app.sweep();
+  await service.app.run('sweep');
   const { items, cursor } = await list(service, alice);
   const { id: mailboxId, address, expiresAt } = mailbox;
   const received = { mailId: mail.id, sender: 'sender@origin.test', subject: 'Welcome', hasAttachments: true };
@@ -88,10 +88,10 @@ onEachEngine('the log is kept for a day; a cursor from before what is left is 41
   await deliver(t, service, mailbox.address, messageWith(0));
   const { cursor: latest } = await list(service, key);
   service.clock.advance(24 * hourMs);
-  await service.app.prune();
+  await service.app.run('prune');
   assert.equal((await list(service, key, `/v1/events?after=${early}`)).items.length, 1, 'kept for 24 hours');
   service.clock.advance(1);
-  await service.app.prune();
+  await service.app.run('prune');
   const expired = await service.call('GET', `/v1/events?after=${early}`, { key });
   assert.deepEqual([expired.status, expired.body.error], [410, 'cursor_expired']);
   assert.deepEqual((await list(service, key, `/v1/events?after=${latest}`)).items, [], 'nothing is missing after it');

@@ -74,7 +74,7 @@ onEachEngine('what cannot be streamed is refused as for a list', async (t, start
   await createMailbox(service, key);
   const [{ id }] = await listed(service, key);
   service.clock.advance(1000 * 60 * 60 * 25);
-  await service.app.prune();
+  await service.app.run('prune');
   const refusal = async (call: Parameters<typeof askForStream>[2]) => {
     const { status, body } = await refused(t, service, call);
     return [status, body.error];
@@ -118,7 +118,7 @@ onEachEngine('a stream of a mailbox ends with the mailbox', async (t, start) => 
   const whole = await EventReader.open(t, service, { key, path });
   const filtered = await EventReader.open(t, service, { key, path: `${path}?types=mail.received` });
   service.clock.advance(60_000);
-  await service.app.sweep();
+  await service.app.run('sweep');
   assert.equal((await whole.event()).type, 'mailbox.expired');
   assert.equal(await whole.event(), undefined);
   assert.equal(await filtered.event(), undefined);
@@ -136,7 +136,7 @@ onEachEngine('a stream ends within a second when its key is revoked or has expir
   const [reader, ...others] = [await open(kept), await open(revoked), await open(revoked), await open(expiring)];
   await accounts.revokeKey(revoked.id);
   service.clock.advance(1_000);
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   for (const other of others) assert.equal(await other.frame(), undefined);
   service.clock.advance(pingMs);
   assert.equal((await reader.frame())?.comment, 'ping');

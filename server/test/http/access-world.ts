@@ -342,7 +342,7 @@ export class AccessWorld {
     const key = this.#alice;
     const { body: mailbox } = await call('POST', '/v1/mailboxes', { key, body: {} });
     await call('DELETE', `/v1/mailboxes/${mailbox.id}`, { key });
-    await app.dispatch();
+    await app.run('dispatch');
     const { body: deliveries } = await call('GET', `/v1/webhooks/${webhook}/deliveries`, { key });
     assert.equal(deliveries.items.length, 1);
     return deliveries.items[0].id;

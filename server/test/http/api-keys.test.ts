@@ -217,19 +217,19 @@ onEachEngine('the last use of a key is told to the minute', async (_t, start) =>
   const root = await service.key('alice');
   const { id, key } = await makeKey(service, root);
   const lastUsed = async () => (await service.call('GET', `/v1/api-keys/${id}`, { key: root })).body.lastUsedAt;
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   assert.equal(await lastUsed(), undefined);
   service.clock.advance(90_000);
   const minuteOf = (ms: number) => new Date(ms - (ms % minute)).toISOString();
   await service.call('GET', '/v1/mailboxes', { key });
   const first = minuteOf(service.clock.now());
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   assert.equal(await lastUsed(), first);
   service.clock.advance(2 * minute);
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   assert.equal(await lastUsed(), first);
   await service.call('GET', '/v1/mailboxes', { key });
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   assert.equal(await lastUsed(), minuteOf(service.clock.now()));
 });
 
@@ -246,7 +246,7 @@ onEachEngine(
     const further = await makeKey(service, ofGone.key);
     const ofArchived = await makeKey(service, root, { mailboxId: archived.id });
     for (const { id } of [gone, archived]) await service.call('DELETE', `/v1/mailboxes/${id}`, { key: root });
-    await service.app.prune();
+    await service.app.run('prune');
     for (const { key } of [ofGone, further])
       assert.equal((await service.call('GET', '/v1/mailboxes', { key })).status, 401);
     const { status, body } = await service.call('GET', '/v1/mailboxes', { key: ofArchived.key });

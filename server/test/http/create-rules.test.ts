@@ -61,7 +61,7 @@ test('noExpiration makes a mailbox permanent, whatever expiresIn says (interface
     const { id, expiresAt, permanent } = await createMailbox(service, key, body);
     assert.deepEqual({ expiresAt, permanent }, { expiresAt: null, permanent: true });
     service.clock.advance(1000 * 365 * 24 * 60 * minute);
-    await service.app.sweep();
+    await service.app.run('sweep');
     assert.equal((await service.call('GET', `/v1/mailboxes/${id}`, { key })).status, 200);
   }
   const { permanent } = await createMailbox(service, key, { noExpiration: false });
@@ -171,7 +171,7 @@ test('an address is never given out twice, even when the random source repeats i
   assert.equal((await service.call('DELETE', `/v1/mailboxes/${first.id}`, { key: alice })).status, 204);
   const second = await createMailbox(service, bob, { expiresIn: 1 });
   service.clock.advance(minute);
-  await service.app.sweep();
+  await service.app.run('sweep');
   const third = await createMailbox(service, alice);
   assert.equal(new Set([first.address, second.address, third.address]).size, 3);
 });

@@ -115,7 +115,7 @@ test('a mailbox is archived or gone at its expiry, before and after the sweep (i
   });
   const plain = await filledMailbox(t, service, { key, attachments: 1 });
   service.clock.advance(15 * 60_000);
-  for (const sweep of [async () => 0, service.app.sweep]) {
+  for (const sweep of [async () => 0, () => service.app.run('sweep')]) {
     await sweep();
     for (const { mailboxId, address } of [recoverable, plain]) {
       assertProblem(await service.call('GET', `/v1/mailboxes/${mailboxId}`, { key }), 404, 'mailbox_not_found');
@@ -210,7 +210,7 @@ async function twoOwners(t: TestContext) {
  * shows them, so the test looks for itself; `archived` is undefined when there is no mailbox.
  */
 async function kept({ app, folder }: Service, { mailboxId }: { mailboxId: string }) {
-  await app.sweep();
+  await app.run('sweep');
   const database = new DatabaseSync(join(folder, 'mayfly.db'), { readOnly: true });
   try {
     const mailbox = database.prepare('select archived_at from mailboxes where id = ?').get(mailboxId);

@@ -126,7 +126,7 @@ onEachEngine('a delivery is made due once', async (_t, start) => {
   const attempts = async () => (await service.call('GET', path, { key })).body.items[0]?.attempts.length ?? 0;
   const dispatchUntilTried = (times: number) =>
     until(async () => {
-      await service.app.dispatch();
+      await service.app.run('dispatch');
       return (await attempts()) >= times;
     });
   await dispatchUntilTried(1);
@@ -136,7 +136,7 @@ onEachEngine('a delivery is made due once', async (_t, start) => {
   assert.equal(first.status, 200);
   await dispatchUntilTried(2);
   assert.deepEqual((await post()).body, first.body);
-  await service.app.dispatch();
+  await service.app.run('dispatch');
   assert.equal(await attempts(), 2);
 });
 
@@ -146,15 +146,15 @@ onEachEngine('an answer is kept for 24 hours, and pruned after', async (_t, star
   const post = () => postOnce(service.app.url, { path: mailboxes, key, once: 'k', body: { noExpiration: true } });
   const first = await post();
   service.clock.advance(dayMs - 1);
-  await service.app.prune();
+  await service.app.run('prune');
   assert.equal((await post()).body.id, first.body.id);
   service.clock.advance(1);
   const second = await post();
   assert.notEqual(second.body.id, first.body.id, 'before it is pruned, too');
-  await service.app.prune();
+  await service.app.run('prune');
   assert.equal((await post()).body.id, second.body.id);
   service.clock.advance(dayMs);
-  await service.app.prune();
+  await service.app.run('prune');
   const third = await post();
   assert.deepEqual([third.status, third.headers.get('idempotent-replayed')], [201, null]);
 });
@@ -209,7 +209,7 @@ onEachEngine('an answer is replayed only to a key that may make the call', async
   await service.call('DELETE', `${mailboxes}/${archived.id}`, { key: root });
   const deliveries = `/v1/webhooks/${webhook.id}/deliveries`;
   await until(async () => {
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     return (await idsOf(service, root, deliveries)).length > 0;
   });
   const [delivery] = await idsOf(service, root, deliveries);

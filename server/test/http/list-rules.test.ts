@@ -19,7 +19,7 @@ test('only active mailboxes of the account are listed (interface.md: GET /v1/mai
   await createMailbox(service, bob, { noExpiration: true });
   await service.call('DELETE', '/v1/mailboxes', { key: alice, body: { ids: [deleted.id, archived.id] } });
   service.clock.advance(minute);
-  for (const sweep of [async () => 0, service.app.sweep]) {
+  for (const sweep of [async () => 0, () => service.app.run('sweep')]) {
     await sweep();
     const { body } = await service.call('GET', '/v1/mailboxes', { key: alice });
     assert.deepEqual(body, { items: [permanent, active] });

@@ -125,7 +125,7 @@ onEachEngine(
     assert.deepEqual(subjectsOf((await get(`cursor=${descending.nextCursor}&order=desc&limit=2`)).items), ['0']);
     assert.deepEqual(subjectsOf((await get(`cursor=${ascending.nextCursor}&order=asc&limit=20`)).items), came.slice(2));
     assert.deepEqual(subjectsOf((await get(`after=${third.id}&wait=0`)).items), came.slice(3).toReversed());
-    await service.app.keepNewest();
+    await service.app.run('keepNewest');
     await assertRead(service, key, { place: `${path}/mails`, came: came.slice(-8) });
     await assertRead(service, key, { place: '/v1/mails', came: came.slice(-8) });
   },

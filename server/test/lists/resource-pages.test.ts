@@ -121,7 +121,7 @@ onEachEngine('deliveries are read in pages by cursor or before, of all states or
   const path = `/v1/webhooks/${id}/deliveries`;
   const read = async (query: string) => (await service.call('GET', `${path}?${query}`, { key })).body;
   await until(async () => {
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     return (await read('limit=200')).items.length === count;
   }, `${count} deliveries`);
   const ids = idsOf((await read('limit=200')).items);

@@ -37,7 +37,7 @@ onEachEngine('an import is a mailbox when all of its mails are there, and nothin
   const { items: untold, cursor } = await read(service, key, '/v1/events');
   assert.deepEqual(untold, []);
   service.clock.advance(30 * 60_000);
-  await service.app.sweep();
+  await service.app.run('sweep');
   const answer = await upload.end(rest);
   assert.equal(answer?.status, 201, String(answer?.body));
   const mailbox = JSON.parse(answer?.body ?? '');

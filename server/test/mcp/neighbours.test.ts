@@ -96,6 +96,6 @@ test('a key that is revoked while its call is under way makes no further request
   const usage = () => service.call('GET', '/v1/usage', { key: owner });
   await until(async () => (await usage()).body.streams === 1, 'the wait is held');
   await service.call('DELETE', `/v1/api-keys/${made.id}`, { key: owner });
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   assert.match(await inTime('the wait ends', wait), /unauthorized/);
 });

@@ -163,7 +163,7 @@ for (const [fate, stored] of [
     const direct = await postgres.newDatabase(t);
     const proxy = await DatabaseProxy.start(t, direct);
     const { service, key, mailbox } = await startNode(t, { url: proxy.url });
-    await service.app.saveCalls();
+    await service.app.run('saveCalls');
     Object.assign(proxy, { fate, commits: 0 });
     assert.equal(await send(t, service, mailbox.address, fate), 451);
     const mails = await query(direct, `select 1 from mails where outline like '%${fate}%'`);

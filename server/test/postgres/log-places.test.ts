@@ -73,9 +73,9 @@ test('readers at the end of the log are told of the mail after a crash of the da
   const { database, service, key, mailbox } = await startNode(t);
   const receiver = await startAnswering(t);
   await createWebhook(service, key, { url: urlOf(receiver) });
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   await spendNumbers(database, 50);
-  await service.app.dispatch();
+  await service.app.run('dispatch');
   const { cursor } = (await service.call('GET', '/v1/events', { key })).body;
   const stream = await EventReader.open(t, service, { key });
   const subjects = ['one', 'two', 'three'];

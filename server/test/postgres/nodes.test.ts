@@ -76,8 +76,13 @@ test('two nodes: of many due mailboxes each is swept once', async (t) => {
     await deliver(one.app.store, [mailbox.address]);
   }
   for (const { clock } of [one, other]) clock.advance(2);
-  const swept = await Promise.all([one.app.sweep(), other.app.sweep(), one.app.sweep(), other.app.sweep()]);
-  assert.equal(swept.reduce((sum, count) => sum + count, 0) + (await one.app.sweep()), 30);
+  const swept = await Promise.all([
+    one.app.run('sweep'),
+    other.app.run('sweep'),
+    one.app.run('sweep'),
+    other.app.run('sweep'),
+  ]);
+  assert.equal(swept.reduce((sum, count) => sum + count, 0) + (await one.app.run('sweep')), 30);
 });
 
 test('two nodes: calls to either count against one quota once both have saved', async (t) => {
@@ -88,9 +93,9 @@ test('two nodes: calls to either count against one quota once both have saved', 
   const first = await remaining(one);
   await remaining(other);
   await remaining(other);
-  await one.app.saveCalls();
-  await other.app.saveCalls();
-  await one.app.saveCalls();
+  await one.app.run('saveCalls');
+  await other.app.run('saveCalls');
+  await one.app.run('saveCalls');
   assert.equal(await remaining(other), first - 3);
 });
 

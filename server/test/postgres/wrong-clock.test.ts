@@ -39,15 +39,15 @@ test('a node whose clock is set wrong sweeps nothing, says so, and goes on when 
 
   for (const wrongMs of [60_000, -60_000]) {
     clock.setByMs = wrongMs;
-    assert.equal(await app.sweep(), 0);
-    assert.equal(await app.sweep(), 0);
+    assert.equal(await app.run('sweep'), 0);
+    assert.equal(await app.run('sweep'), 0);
     assert.ok(await isThere());
     const readiness = await call('GET', '/readyz');
     assert.equal(readiness.status, 503);
     assert.match(readiness.body.reason, /clock/);
     assert.equal(Math.round((await skew()) / 10), -Math.sign(wrongMs) * 6);
     clock.setByMs = 0;
-    await app.sweep();
+    await app.run('sweep');
     assert.equal((await call('GET', '/readyz')).status, 200);
   }
   assert.ok(await isThere());
@@ -97,7 +97,7 @@ test('nothing that ends by the clock is made at a node whose clock is set wrong'
     'a key that expires': () => post('/v1/api-keys', { name: 'short', scopes: ['mailboxes'], expiresAt: inAnHour() }),
   };
   clock.setByMs = -60_000;
-  await app.sweep();
+  await app.run('sweep');
   for (const [thing, make] of Object.entries(ending)) {
     const { status, body } = await make();
     assert.deepEqual([thing, status, body.error], [thing, 503, 'unavailable']);
@@ -113,7 +113,7 @@ test('nothing that ends by the clock is made at a node whose clock is set wrong'
   assert.equal((await put('/v1/addresses/for-ever@mail.test', { noExpiration: true })).status, 201);
   assert.equal((await put('/v1/addresses/for-ever@mail.test', {})).status, 200, 'it is there already');
   clock.setByMs = 0;
-  await app.sweep();
+  await app.run('sweep');
   for (const [thing, make] of Object.entries(ending)) {
     const { status } = await make();
     assert.ok(status === 200 || status === 201, `${thing}: ${status}`);

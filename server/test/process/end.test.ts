@@ -216,7 +216,7 @@ test('an end in the middle of removing what is old waits for one batch, and leav
     ${numbers} insert into webhook_deliveries select 'w', n, 'e', 't', 'm', 0, '{}', 'delivered', 0, 0, null, 1, '[]', 0 from numbers;
     ${numbers} insert into mailboxes (id, owner, alias, domain, address, recoverable, tag, expires_at, created_at, mails_from)
       select n, 'alice', n, 'mail.test', n, 0, '', ${clock.now()}, 0, '' from numbers`);
-  const ended = [app.prune(), app.sweep()];
+  const ended = [app.run('prune'), app.run('sweep')];
   await app.stop();
   await Promise.all(ended);
   const left = counted.map((table) => Number(database.prepare(`select count(*) as count from ${table}`).get()?.count));

@@ -52,7 +52,7 @@ onEachEngine(
     assert.deepEqual((await browser.call('GET', '/v1/mailboxes')).body.items.length, 1);
     assert.equal((await browser.call('DELETE', path)).status, 204);
     assertProblem(await browser.call('GET', path), 401, 'unauthorized');
-    await service.app.checkKeys();
+    await service.app.run('checkKeys');
     while ((await stream.frame()) !== undefined);
   },
 );
@@ -163,8 +163,8 @@ onEachEngine(
       'the mailbox of before stays',
     );
     service.clock.advance(59 * minuteMs);
-    await service.app.sweep();
-    await service.app.prune();
+    await service.app.run('sweep');
+    await service.app.run('prune');
     assertProblem(await ask('2001:db8:0:7::1'), 429, 'guest_limit');
     service.clock.advance(minuteMs);
     assert.equal((await ask('2001:db8:0:7::1')).status, 201);
@@ -231,7 +231,7 @@ onEachEngine(
       const { browser, path } = await guestOf(service, `2001:db8:7:${index}::1`);
       assert.equal((await browser.call('DELETE', path)).status, 204);
       service.clock.advance(minuteMs);
-      await service.app.prune();
+      await service.app.run('prune');
     }
     const often = await from(service, '2001:db8:7:9::1').call('POST', '/v1/session', { body: { guest: true } });
     assertProblem(often, 429, 'guest_limit');

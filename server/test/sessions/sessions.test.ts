@@ -90,15 +90,15 @@ onEachEngine('a session ends after 12 hours without a call, and after 30 days in
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * dayMs);
   service.clock.advance(12 * hourMs - 1);
   assert.equal(await used.status(), 200);
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   service.clock.advance(1);
   assert.equal(await idle.status(), 401);
   for (let halfDays = 1; halfDays < 60; halfDays += 1) {
     assert.equal(await used.status(), 200, `${halfDays} half days`);
-    await service.app.saveCalls();
+    await service.app.run('saveCalls');
     service.clock.advance(11 * hourMs);
     assert.equal(await used.status(), 200);
-    await service.app.saveCalls();
+    await service.app.run('saveCalls');
     service.clock.advance(hourMs);
   }
   assertProblem(await used.call('GET', '/v1/mailboxes'), 401, 'unauthorized');
@@ -201,11 +201,11 @@ onEachEngine('streams and waits of a session end with it, those of its key go on
   const path = `/v1/mailboxes/${mailbox.id}/wait`;
   const body = { match: { subject: { equals: 'never' } }, timeout: 55 };
   const wait = browser.call('POST', path, { body });
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   const signedOut = new Browser(service.app.url);
   signedOut.take(browser.cookie);
   assert.equal((await signedOut.call('DELETE', '/v1/session')).status, 204);
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   assert.equal(await ofSession.frame(), undefined);
   assertProblem(await wait, 401, 'unauthorized');
   await deliver(t, service, mailbox.address, messageWith(0));
@@ -217,9 +217,9 @@ onEachEngine('a stream ends when its session has not been used for too long', as
   const browser = new Browser(service.app.url);
   await browser.signIn({ apiKey: await service.key('alice') });
   const stream = await EventReader.open(t, service, { cookie: browser.cookie });
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   service.clock.advance(12 * hourMs);
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   for (let frame = await stream.frame(); frame !== undefined; frame = await stream.frame()) {
     assert.equal(frame.event, undefined);
   }
@@ -239,7 +239,7 @@ onEachEngine('sessions that have ended are removed, the others stay', async (_t,
   };
   await service.call('DELETE', `/v1/api-keys/${id}`, { key: root });
   assert.equal(await ended(), 1);
-  await service.app.prune();
+  await service.app.run('prune');
   assert.equal(await ended(), 0);
   assert.equal(await browsers[0]?.status(), 200);
 });

@@ -92,7 +92,7 @@ onEachEngine('a code ends after five minutes, with its key, and when newer ones 
   await browser.signIn({ code: codes[1] ?? '' });
   await service.app.accounts.revokeKey(id);
   await refused(codes[2] ?? '');
-  await service.app.prune();
+  await service.app.run('prune');
 });
 
 onEachEngine('a session makes no code, so that none outlives its thirty days', async (_t, start) => {

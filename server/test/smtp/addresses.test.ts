@@ -62,7 +62,7 @@ test('says the same of every mailbox that is not there (smtp.md row 6)', async (
     return [...replies];
   };
   assert.deepEqual(await ask(), ['550 5.1.1 no such mailbox\r\n']);
-  assert.equal(await app.sweep(), 2);
+  assert.equal(await app.run('sweep'), 2);
   assert.deepEqual(await ask(), ['550 5.1.1 no such mailbox\r\n']);
 });
 

@@ -185,7 +185,7 @@ test('an inbox makes room by its oldest mails', async (t, start) => {
       [`Subject: x\r\n\r\n${'x'.repeat(bytes)}\r\n.`, '250'],
     ]);
   for (const to of ['one@y.example', 'two@y.example', 'three@y.example', 'four@y.example']) await send(to, 10);
-  await service.app.keepNewest();
+  await service.app.run('keepNewest');
   const { id = '' } = (await inboxes()).get('capture') ?? {};
   assert.deepEqual((await recipients(id)).flat(), ['two@y.example', 'three@y.example', 'four@y.example']);
   const asked = await client();

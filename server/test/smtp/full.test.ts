@@ -38,7 +38,7 @@ test('a full mailbox takes no more mail: 452 4.2.2 at RCPT, nothing is lost, and
   const told = { address: mailbox.address, sender: 'a@b.test', reason: 'mailbox_full' };
   assert.deepEqual(await refusals(), [{ ...told, count: 1 }]);
   service.clock.advance(60_000);
-  await service.app.tellRefusals();
+  await service.app.run('tellRefusals');
   assert.deepEqual(await refusals(), [
     { ...told, count: 1 },
     { ...told, count: 2 },

@@ -1,4 +1,7 @@
-/** The files that the numbered lists of ARCHITECTURE.md name, below server/src, by the headings above them. */
+/** Pages with walks, below the root of the repository: the map has the most important. */
+export const pagesOfWalks = ['ARCHITECTURE.md', 'docs/walks.md'] as const;
+
+/** The files that the numbered lists of a page name, below server/src, by the headings above them. */
 export function filesOfWalks(text: string): Map<string, Set<string>> {
   const sections = new Map<string, Set<string>>();
   for (const section of text.split(/^### /m).slice(1)) {

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Walked } from './measure.ts';
-import { filesOfWalks } from './page.ts';
+import { filesOfWalks, pagesOfWalks } from './page.ts';
 import { calls, walks } from './walks.ts';
 
-const page = resolve(import.meta.dirname, '../../../ARCHITECTURE.md');
+const root = resolve(import.meta.dirname, '../../..');
 const porch = 'The porch';
 const write = 'A write';
 const writing = ['A mail received over SMTP', 'A mailbox created', 'An expiry', 'A webhook delivered'];
@@ -22,16 +22,17 @@ const common = [
   'extract/',
   'contract/',
   'testing/',
-  'app/assemble.ts',
+  ...['assemble', 'mailbox-parts', 'access', 'mail-parts', 'network-parts'].map((name) => `app/${name}.ts`),
   'store/operations/mails/annotations.ts',
 ];
 
-test('ARCHITECTURE.md names the files of each walk, as they run', { timeout: 120_000 }, async () => {
+test('the pages of walks name the files of each, as they run', { timeout: 120_000 }, async () => {
   const measured = withParts(await measure());
-  const sections = filesOfWalks(await readFile(page, 'utf8'));
+  const texts = await Promise.all(pagesOfWalks.map((page) => readFile(join(root, page), 'utf8')));
+  const sections = new Map(texts.flatMap((text) => [...filesOfWalks(text)]));
   for (const [title, { always, sometimes }] of Object.entries(measured)) {
     const named = sections.get(title);
-    assert.ok(named, `ARCHITECTURE.md has no walk "${title}"`);
+    assert.ok(named, `${pagesOfWalks.join(' and ')} have no walk "${title}"`);
     const missing = always.filter((file) => !named.has(file));
     const strange = [...named].filter((file) => !sometimes.includes(file));
     assert.deepEqual({ missing, strange }, { missing: [], strange: [] }, `${title}: put the files right`);

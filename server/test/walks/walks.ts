@@ -35,7 +35,7 @@ async function ask({ service, key }: Ground, method: string, path: string, body?
   assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
 }
 
-/** The walks of ARCHITECTURE.md, by their titles. */
+/** The walks of ARCHITECTURE.md and docs/walks.md, by their titles. */
 export const walks: Readonly<Record<string, Walk>> = {
   'A mail received over SMTP': async ({ t, service, key }) => {
     const { address } = await createMailbox(service, key);
@@ -63,7 +63,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     await filled(ground);
     return async () => {
       ground.service.clock.advance(24 * 3_600_000);
-      await ground.service.app.sweep();
+      await ground.service.app.run('sweep');
     };
   },
   'A webhook delivered': async ({ t, service, key }) => {

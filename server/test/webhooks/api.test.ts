@@ -336,11 +336,11 @@ test('the webhook of a mailbox is told of its end, and is then deleted', async (
   const mailbox = await createMailbox(service, key, { expiresIn: 5 });
   const { id } = await createWebhook(service, key, { url: urlOf(receiver), mailboxId: mailbox.id });
   service.clock.advance(5 * 60_000);
-  await service.app.sweep();
-  await service.app.prune();
+  await service.app.run('sweep');
+  await service.app.run('prune');
   assert.equal((await readWebhook(service, key, id)).status, 'active', 'it has not been told yet');
   await dispatchUntil(service, receiver, 1);
-  await service.app.prune();
+  await service.app.run('prune');
   assert.equal((await readWebhook(service, key, id)).status, 'active', 'there will be another attempt');
   status = 200;
   service.clock.advance(hourMs);
@@ -349,7 +349,7 @@ test('the webhook of a mailbox is told of its end, and is then deleted', async (
     eventsOf(receiver).map(({ type }) => type),
     ['mailbox.expired', 'mailbox.expired'],
   );
-  await service.app.prune();
+  await service.app.run('prune');
   const { body } = await service.call('GET', `/v1/webhooks/${id}`, { key });
   assert.equal(body.error, 'webhook_not_found');
 });
@@ -363,7 +363,7 @@ test('a delivery that is over is kept as long as the event log', async (t) => {
   await dispatchUntil(service, receiver, 1);
   const countAfter = async (waitMs: number, { app, clock }: Service) => {
     clock.advance(waitMs);
-    await app.prune();
+    await app.run('prune');
     return (await readWebhookDeliveries(service, key, id)).length;
   };
   assert.equal(await countAfter(24 * hourMs, service), 1);

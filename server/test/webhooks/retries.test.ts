@@ -49,10 +49,10 @@ onEachEngine('ten attempts at growing gaps, with one webhook-id; then it is give
     assert.equal(state, 'pending');
     assert.ok(waitMs >= gapMs && waitMs <= gapMs * 1.1, `${waitMs} ms after attempt ${index + 1}`);
     service.clock.advance(waitMs - 1);
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     assert.equal(receiver.requests.length, index + 1, 'not before its time');
     service.clock.advance(1);
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     assert.equal(receiver.requests.length, index + 2);
   }
   const [delivery] = await readWebhookDeliveries(service, key, id);
@@ -73,7 +73,7 @@ onEachEngine('a disabled webhook is sent nothing; made active again it goes on w
   const patch = async (status: string) => service.call('PATCH', `/v1/webhooks/${id}`, { key, body: { status } });
   assert.equal((await patch('disabled')).body.disabledReason, 'by its owner');
   const mailbox = await createMailbox(service, key, { noExpiration: true });
-  await service.app.dispatch();
+  await service.app.run('dispatch');
   assert.equal(receiver.requests.length, 0);
   const active = await patch('active');
   assert.deepEqual([active.body.status, active.body.disabledReason], ['active', undefined]);
@@ -89,7 +89,7 @@ onEachEngine('410 disables a webhook at once', async (t, start) => {
   for (let index = 0; index < 3; index += 1) await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   service.clock.advance(24 * hourMs);
-  await service.app.dispatch();
+  await service.app.run('dispatch');
   assert.equal(receiver.requests.length, 1, 'the other deliveries wait');
   const { status, disabledReason } = await readWebhook(service, key, id);
   assert.deepEqual([status, disabledReason], ['disabled', 'the receiver answered 410: it is gone']);
@@ -148,7 +148,7 @@ onEachEngine('every event reaches a receiver that fails every third time', async
   const made = new Set<string>();
   for (let index = 0; index < 20; index += 1) made.add((await createMailbox(service, key, { noExpiration: true })).id);
   await until(async () => {
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     service.clock.advance(hourMs);
     const deliveries = await readWebhookDeliveries(service, key, id);
     return deliveries.length === made.size && deliveries.every(({ state }: { state: string }) => state !== 'pending');
@@ -173,7 +173,7 @@ onEachEngine('an address that is not public is refused when it is sent to, and t
   await createMailbox(service, key, { noExpiration: true });
   let attempts: unknown[] = [];
   await until(async () => {
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     attempts = (await readWebhookDeliveries(service, key, id))[0]?.attempts ?? [];
     return attempts.length > 0;
   }, 'an attempt');

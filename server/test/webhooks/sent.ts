@@ -62,7 +62,7 @@ export function eventsOf({ requests }: Receiver) {
 /** Dispatches until so many requests have come: on PostgreSQL a commit may be told of a moment later. */
 export async function dispatchUntil(service: Service, receiver: Receiver, count: number): Promise<void> {
   await until(async () => {
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     return receiver.requests.length >= count;
   }, `${count} requests`);
 }

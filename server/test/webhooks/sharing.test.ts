@@ -168,10 +168,10 @@ test('two nodes send each event once', async (t) => {
   const contents = Array.from({ length: 20 }, () => messageWith(0));
   await Promise.all(nodes.map((node) => deliver(t, node, mailbox.address, ...contents)));
   await until(async () => {
-    await Promise.all(nodes.map((node) => node.app.dispatch()));
+    await Promise.all(nodes.map((node) => node.app.run('dispatch')));
     return receiver.requests.length >= 82;
   }, '82 requests');
-  await Promise.all(nodes.map((node) => node.app.dispatch()));
+  await Promise.all(nodes.map((node) => node.app.run('dispatch')));
   assert.equal(receiver.requests.length, 82, 'two webhooks, a mailbox and 40 mails');
   assert.equal(new Set(receiver.requests.map(({ request }) => request.headers['webhook-id'])).size, 82);
   assert.equal(new Set(eventsOf(receiver).map(({ id }) => id)).size, 41);
@@ -185,7 +185,7 @@ test('what a service that stops was sending is sent after the next start, and no
   const receiver = await startHttp(t, (_, response) => void (isAnswering && response.end()));
   const { id } = await createWebhook(one, key, { url: urlOf(receiver) });
   await createMailbox(one, key);
-  const sending = one.app.dispatch();
+  const sending = one.app.run('dispatch');
   await until(() => receiver.requests.length > 0, 'a request');
   await one.app.stop();
   await sending;
@@ -217,7 +217,7 @@ test('one owner who changes webhooks and sends again, again and again, has nobod
   for (let index = 0; index < 5; index += 1) {
     const path = `/v1/webhooks/${id}`;
     assert.equal((await service.call('PATCH', path, { key: alice, body: { status: 'active' } })).status, 200);
-    await service.app.dispatch();
+    await service.app.run('dispatch');
     const sent = await service.call('POST', `${path}/deliveries/${delivery?.id}/redeliver`, { key: alice });
     assert.ok(sent.status < 300, `${sent.status}`);
     await dispatchUntil(service, receiver, index + 2);

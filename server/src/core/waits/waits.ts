@@ -13,7 +13,7 @@ import type { EventLog } from '../events/log.ts';
 import { requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/kept/contents.ts';
 import type { MailExtracts } from '../mails/kept/extracts.ts';
-import { type MailPath, mailNotFound } from '../mails/shown/mails.ts';
+import { type MailPath, mailNotFound } from '../mails/shown/find-mail.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
 import { CallWork } from './call-work.ts';
 import { WaitEnd } from './end.ts';

@@ -160,7 +160,7 @@ export class MixedWriters {
   async #expireAll(): Promise<void> {
     const { nodes } = this.#parts;
     moveClocks(nodes, beyondLifeMs);
-    await Promise.all(nodes.map(({ app }) => app.sweep()));
+    await Promise.all(nodes.map(({ app }) => app.run('sweep')));
   }
 
   #count(type: EventType, more: number): void {

@@ -154,7 +154,7 @@ function assertSent(log: readonly Event[], receiver: FailingReceiver): void {
 async function sendAll(nodes: readonly Service[], receiver: FailingReceiver, count: number): Promise<void> {
   for (let movesInVain = 0; receiver.taken.size < count; movesInVain += 1) {
     const { requests } = receiver;
-    await Promise.all(nodes.map(({ app }) => app.dispatch()));
+    await Promise.all(nodes.map(({ app }) => app.run('dispatch')));
     if (receiver.requests > requests) movesInVain = 0;
     else moveClocks(nodes, retryMs);
     assert.ok(movesInVain < movesInVainMax, `${receiver.taken.size} of ${count} deliveries were taken`);

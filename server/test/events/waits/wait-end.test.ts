@@ -92,7 +92,7 @@ onEachEngine('a wait ends within a second when its key is revoked, and others of
   const { id, address } = await createMailbox(service, key);
   const [ended, other] = [await held(service, revoked.key, id), await held(service, key, id)];
   await accounts.revokeKey(revoked.id);
-  await service.app.checkKeys();
+  await service.app.run('checkKeys');
   assertProblem(await ended.answer, 401, 'unauthorized');
   await deliver(t, service, address, messageWith(0, 'Hi'));
   assert.deepEqual(subjects(await other.answer), ['Hi']);

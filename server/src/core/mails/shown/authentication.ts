@@ -11,7 +11,8 @@ import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
 import type { OwnerLimits } from '../../owner-limits.ts';
 import { MessageGoneError, readWholeMessage } from '../kept/whole-message.ts';
-import { type MailPath, type Mails, mailNotFound } from './mails.ts';
+import { type MailPath, mailNotFound } from './find-mail.ts';
+import type { Mails } from './mails.ts';
 
 const kind = 'authentication';
 

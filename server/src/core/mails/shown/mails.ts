@@ -1,25 +1,21 @@
 import type { Attachment } from '../../../contract/resources.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type IdSource, isId } from '../../../lib/ids.ts';
+import { isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import { deleteAttachments } from '../../../store/operations/mails/attachments.ts';
-import { deleteMails, type MailRow, mailVersion, readMail, readMails } from '../../../store/operations/mails/mails.ts';
+import { type MailRow, mailVersion } from '../../../store/operations/mails/mails.ts';
 import { readOwnedMails } from '../../../store/operations/search/owned-mails.ts';
 import { readOutline, type StoredAttachment } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
-import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
-import { type Mailboxes, requireOwner } from '../../mailboxes/mailboxes.ts';
+import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { Json } from '../kept/content-json.ts';
 import type { MailContents } from '../kept/contents.ts';
 import type { MailExtracts } from '../kept/extracts.ts';
+import { type AttachmentPath, attachmentNotFound, findMail, type MailPath, mailNotFound } from './find-mail.ts';
 import { presentAttachment, presentSeen } from './present.ts';
 import type { ShownMails } from './shown-mails.ts';
 import { readListVersion, versionOf } from './versions.ts';
-
-/** Number of mails that one write of emptying a mailbox deletes. */
-const pageMails = 25;
 
 /** Data with its version; without the data when the reader has that version. */
 export interface Versioned<Shown> {
@@ -30,27 +26,14 @@ export interface Versioned<Shown> {
 /** Whether the reader has a version. */
 export type IsKnown = (version: string) => boolean;
 
-/** Ids in the path of a mail. */
-export interface MailPath {
-  readonly mailboxId: string;
-  readonly mailId: string;
-}
-
-/** Ids in the path of an attachment. */
-export interface AttachmentPath extends MailPath {
-  readonly attachmentId: string;
-}
-
 interface MailsParts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly mailboxes: Mailboxes;
   readonly turns: Turns;
+  readonly mailboxes: Mailboxes;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
   readonly shownMails: ShownMails;
-  readonly removal: MailRemoval;
 }
 
 /** Attachment with the mail that it is in. */
@@ -133,35 +116,6 @@ export class Mails {
     return parts;
   }
 
-  /** Deletes one mail. */
-  async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    const deleted = await this.#delete(mailboxId, [mailId]);
-    if (deleted === 0) throw mailNotFound();
-  }
-
-  /** Deletes several mails. Ids that are not in the mailbox are skipped. */
-  async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    await this.#delete(mailboxId, ids);
-  }
-
-  /**
-   * Deletes all mails that a mailbox has now, the newest first, in bounded writes. A mail that arrives meanwhile stays,
-   * and a stop of the service leaves the oldest mails.
-   */
-  async deleteAll(caller: Caller, mailboxId: string): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    let rows = await this.#readRows(caller, mailboxId);
-    while (rows.length > 0) {
-      await this.#delete(
-        mailboxId,
-        rows.map(({ id }) => id),
-      );
-      rows = await this.#readRows(caller, mailboxId, rows.at(-1));
-    }
-  }
-
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
     const row = await this.find(caller, path);
@@ -176,17 +130,6 @@ export class Mails {
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
     return { row, attachment };
-  }
-
-  /** Deletes one attachment of a mail. */
-  async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
-    const deleted = await this.#deleteAttachments(caller, path, [path.attachmentId]);
-    if (deleted === 0) throw attachmentNotFound();
-  }
-
-  /** Deletes several attachments of a mail. Ids that are not in it are skipped. */
-  async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
-    await this.#deleteAttachments(caller, path, ids);
   }
 
   async #findOwn(caller: Caller, mailId: string): Promise<MailRow> {
@@ -205,57 +148,4 @@ export class Mails {
     if (shown === undefined) throw mailNotFound();
     return { version, shown };
   }
-
-  async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
-    await this.find(caller, path);
-    const { mailboxId, mailId } = path;
-    const rawId = this.#parts.ids.next(this.#parts.clock.now());
-    const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids, rawId });
-    if (deleted > 0) this.#parts.removal.start();
-    return deleted;
-  }
-
-  /** Deletes mails by id. Texts that are not ids are dropped first, because PostgreSQL does not accept NUL. */
-  async #delete(mailboxId: string, given: readonly string[]): Promise<number> {
-    const now = this.#parts.clock.now();
-    const ids = given.filter(isId);
-    const eventId = this.#parts.ids.next(now);
-    const deleted = await this.#parts.store.write(deleteMails, { mailboxId, ids, now, eventId });
-    if (deleted > 0) this.#parts.removal.start();
-    return deleted;
-  }
-
-  /** Reads the rows of the next mails of a mailbox. */
-  #readRows({ holder }: Caller, mailboxId: string, before?: MailRow): Promise<MailRow[]> {
-    const { turns, store } = this.#parts;
-    const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
-    return turns.run(holder, () => store.read(readMails, page));
-  }
-}
-
-/**
- * Finds a mail of the caller.
- * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
- */
-export async function findMail(
-  { store, clock }: { store: Store; clock: Clock },
-  caller: Caller,
-  { mailboxId, mailId }: MailPath,
-): Promise<MailRow> {
-  const now = clock.now();
-  // No mail has an empty id.
-  const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-  const mailbox = isId(mailboxId) ? await store.read(readMail, path) : undefined;
-  requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-  if (mailbox?.found === undefined) throw mailNotFound();
-  return mailbox.found;
-}
-
-/** Makes the error for a mail that was never there or is gone. */
-export function mailNotFound(): AppError {
-  return new AppError('mail_not_found', 'there is no such email in the mailbox');
-}
-
-function attachmentNotFound(): AppError {
-  return new AppError('attachment_not_found', 'there is no such attachment in the email');
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { attachmentDisposition } from '../../../core/mails/kept/file-disposition.ts';
 import type { MessageBytes } from '../../../core/mails/kept/message-bytes.ts';
-import type { AttachmentPath, Mails } from '../../../core/mails/shown/mails.ts';
+import type { AttachmentPath } from '../../../core/mails/shown/find-mail.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import { DownloadHeaders, downloadAnswers, sendDownload } from '../../answers/download.ts';
 import { attachmentPath, extensionAnswers, noContent } from '../../schemas.ts';
 

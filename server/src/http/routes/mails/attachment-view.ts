@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from '../../../contract/schema.ts';
-import type { AttachmentPath } from '../../../core/mails/shown/mails.ts';
+import type { AttachmentPath } from '../../../core/mails/shown/find-mail.ts';
 import type { FilePages } from '../../../core/mails/shown/pages/file-pages.ts';
 import { ConditionalHeaders, entityTag, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
 import { protectPage } from '../../answers/page-protection.ts';

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../../../contract/bodies.ts';
+import type { MailDeletion } from '../../../core/mails/changed/deletion.ts';
 import type { MessageBytes } from '../../../core/mails/kept/message-bytes.ts';
-import type { AttachmentPath, MailPath, Mails } from '../../../core/mails/shown/mails.ts';
+import type { AttachmentPath, MailPath } from '../../../core/mails/shown/find-mail.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import { presentAttachment } from '../../../core/mails/shown/present.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from '../../answers/attachment-answer.ts';
 import { jsonType } from '../../answers/json-list.ts';
@@ -20,10 +22,10 @@ import {
 /** Adds the routes of attachments (interface.md: Attachments). */
 export function attachmentRoutes(
   app: FastifyInstance,
-  { mails, messageBytes }: { mails: Mails; messageBytes: MessageBytes },
+  { mails, messageBytes, deletion }: { mails: Mails; messageBytes: MessageBytes; deletion: MailDeletion },
 ): void {
   readRoutes(app, { mails, messageBytes });
-  deleteRoutes(app, mails);
+  deleteRoutes(app, deletion);
 }
 
 const tags = ['Attachments'];
@@ -64,7 +66,7 @@ function readRoutes(app: FastifyInstance, { mails, messageBytes }: { mails: Mail
   });
 }
 
-function deleteRoutes(app: FastifyInstance, mails: Mails): void {
+function deleteRoutes(app: FastifyInstance, deletion: MailDeletion): void {
   app.delete<{ Params: MailPath; Body: Ids }>(list, {
     bodyLimit: bodyBytesMax.ids,
     schema: {
@@ -76,7 +78,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       response: answers({ 204: noContent }, [...bodyProblems, ...mailNotAccessible], unknownParameters),
     },
     handler: async (request, reply) => {
-      await mails.deleteAttachments(request.caller, request.params, request.body.ids);
+      await deletion.attachments(request.caller, request.params, request.body.ids);
       return reply.code(204).send();
     },
   });
@@ -90,7 +92,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       response: answers({ 204: noContent }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
-      await mails.deleteAttachment(request.caller, request.params);
+      await deletion.attachment(request.caller, request.params);
       return reply.code(204).send();
     },
   });

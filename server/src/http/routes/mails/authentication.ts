@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailAuthentication } from '../../../core/mails/shown/authentication.ts';
-import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import { extensionAnswers, mailPath, ref } from '../../schemas.ts';
 
 /** Adds the route of the authentication of an email. */

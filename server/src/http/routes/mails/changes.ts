@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { UpdateMail, UpdateMails } from '../../../contract/mails/finding.ts';
-import type { MailMarks } from '../../../core/mails/found/lists/marks.ts';
-import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailMarks } from '../../../core/mails/changed/marks.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { bodyBytesMax } from '../../limits.ts';
 import { bodyProblems, extensionAnswers, mailboxPath, mailPath, noContent, ref } from '../../schemas.ts';

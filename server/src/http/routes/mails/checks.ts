@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PageQuery } from '../../../contract/paging.ts';
 import type { MailChecks } from '../../../core/mails/shown/checks/mail-checks.ts';
-import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../../answers/etag.ts';
 import { sendPage } from '../../answers/page.ts';
 import { checkAnswerBytes } from '../../limits.ts';

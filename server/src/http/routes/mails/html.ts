@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MailPageQuery } from '../../../contract/mails/page.ts';
 import { Type } from '../../../contract/schema.ts';
-import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import type { MailPages } from '../../../core/mails/shown/pages/mail-pages.ts';
 import type { MailPage } from '../../../core/mails/shown/pages/page.ts';
 import { ConditionalHeaders, entityTag, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeleteMails, DeleteMailsQuery } from '../../../contract/bodies.ts';
 import { MailQuery } from '../../../contract/mails/finding.ts';
 import { invalidField } from '../../../core/errors.ts';
+import type { MailDeletion } from '../../../core/mails/changed/deletion.ts';
 import { isLongPoll, isPlain, mailListRequest } from '../../../core/mails/found/lists/list-request.ts';
 import type { MailLists } from '../../../core/mails/found/lists/mail-lists.ts';
-import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import type { Waits } from '../../../core/waits/waits.ts';
 import { ConditionalHeaders, knownVersions, orNotModified, setTag, versionTag } from '../../answers/etag.ts';
 import { jsonList, jsonType } from '../../answers/json-list.ts';
@@ -27,11 +29,12 @@ import { findMails } from './search.ts';
 /** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, parts: MailRoutesParts): void {
   readRoutes(app, parts);
-  deleteRoutes(app, parts.mails);
+  deleteRoutes(app, parts.deletion);
 }
 
 interface MailRoutesParts {
   readonly mails: Mails;
+  readonly deletion: MailDeletion;
   readonly lists: MailLists;
   readonly waits: Waits;
 }
@@ -99,7 +102,7 @@ async function sendFound(
   return sendMailList(request, reply, list, { isSmall: wanted.isSummary && !isWhole });
 }
 
-function deleteRoutes(app: FastifyInstance, mails: Mails): void {
+function deleteRoutes(app: FastifyInstance, deletion: MailDeletion): void {
   type Deletion = { Params: { mailboxId: string }; Querystring: DeleteMailsQuery; Body: DeleteMails };
   app.delete<Deletion>('/v1/mailboxes/:mailboxId/mails', {
     bodyLimit: bodyBytesMax.ids,
@@ -125,8 +128,8 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
           '/ids',
           'cannot be given with all=true, which deletes every email: leave one of the two out',
         );
-      if (body.ids === undefined) await mails.deleteAll(caller, params.mailboxId);
-      else await mails.deleteMany(caller, params.mailboxId, body.ids);
+      if (body.ids === undefined) await deletion.all(caller, params.mailboxId);
+      else await deletion.several(caller, params.mailboxId, body.ids);
       return reply.code(204).send();
     },
   });
@@ -140,7 +143,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       response: answers({ 204: noContent }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
-      await mails.delete(request.caller, request.params);
+      await deletion.one(request.caller, request.params);
       return reply.code(204).send();
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MatchRequest } from '../../../contract/mails/match.ts';
-import type { MailPath } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import type { Waits } from '../../../core/waits/waits.ts';
 import { bodyBytesMax } from '../../limits.ts';
 import { bodyProblems, extensionAnswers, mailPath, ref } from '../../schemas.ts';

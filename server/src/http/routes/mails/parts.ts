@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import { jsonType } from '../../answers/json-list.ts';
 import { extensionAnswers, mailPath, ref } from '../../schemas.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type MessageBytes, messageVersion } from '../../../core/mails/kept/message-bytes.ts';
-import type { MailPath, Mails } from '../../../core/mails/shown/mails.ts';
+import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
+import type { Mails } from '../../../core/mails/shown/mails.ts';
 import { DownloadHeaders, downloadAnswers, sendDownload } from '../../answers/download.ts';
 import { extensionAnswers, mailPath, noContent } from '../../schemas.ts';
 

@@ -10,7 +10,7 @@ import type { Store } from '../../../../store/store.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import { type ListPage, pageItems } from '../../../paging.ts';
 import { MessageGoneError, readWholeMessage } from '../../kept/whole-message.ts';
-import { findMail, type MailPath, mailNotFound } from '../mails.ts';
+import { findMail, type MailPath, mailNotFound } from '../find-mail.ts';
 import type { MessageCheck } from './message-check.ts';
 import type { CheckTask } from './message-check-thread.ts';
 

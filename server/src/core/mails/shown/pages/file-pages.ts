@@ -4,7 +4,8 @@ import { readHeaderBefore } from '../../../../mime/headers/header-before.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import { AppError } from '../../../errors.ts';
 import type { BytesRange, MessageBytes } from '../../kept/message-bytes.ts';
-import type { AttachmentPath, FoundAttachment, Mails } from '../mails.ts';
+import type { AttachmentPath } from '../find-mail.ts';
+import type { FoundAttachment, Mails } from '../mails.ts';
 import { imageTypeOf } from './image-type.ts';
 import { inlineBytesMax } from './inline-images.ts';
 

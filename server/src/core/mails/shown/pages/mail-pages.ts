@@ -9,7 +9,7 @@ import { rawPartBytes } from '../../../../store/packing.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import { MessageGoneError, readWholeMessage } from '../../kept/whole-message.ts';
-import { findMail, type MailPath, mailNotFound } from '../mails.ts';
+import { findMail, type MailPath, mailNotFound } from '../find-mail.ts';
 import { inlineBytesMax } from './inline-images.ts';
 import type { MailPage, PageOptions } from './page.ts';
 import type { PageTask } from './page-thread.ts';

@@ -1,14 +1,14 @@
-import type { UpdateMails } from '../../../../contract/mails/finding.ts';
-import { isId } from '../../../../lib/ids.ts';
-import { readMailsById } from '../../../../store/operations/mails/mails.ts';
-import { markMails } from '../../../../store/operations/mails/marks.ts';
-import { readOutline } from '../../../../store/outline.ts';
-import type { Store } from '../../../../store/store.ts';
-import type { Caller } from '../../../accounts/accounts.ts';
-import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
-import type { MailExtracts } from '../../kept/extracts.ts';
-import { type MailPath, mailNotFound } from '../../shown/mails.ts';
-import { presentSummary } from './summary.ts';
+import type { UpdateMails } from '../../../contract/mails/finding.ts';
+import { isId } from '../../../lib/ids.ts';
+import { readMailsById } from '../../../store/operations/mails/mails.ts';
+import { markMails } from '../../../store/operations/mails/marks.ts';
+import { readOutline } from '../../../store/outline.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Caller } from '../../accounts/accounts.ts';
+import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
+import { presentSummary } from '../found/lists/summary.ts';
+import type { MailExtracts } from '../kept/extracts.ts';
+import { type MailPath, mailNotFound } from '../shown/find-mail.ts';
 
 interface MailMarksParts {
   readonly store: Store;
