@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Eventual } from '../lib/eventual.ts';
+import type { EventMailbox } from './operations/events.ts';
 import type { Tx } from './statement.ts';
 
 /** Read: one function that sees committed data. Each of its statements may see a newer commit than the one before. */
@@ -44,7 +45,7 @@ export interface Store {
    * Calls `listener` when the event log may have something new, from whichever node: a hint and no promise. There is
    * one listener at most.
    */
-  onEvents(listener: () => void): void;
+  onEvents(listener: EventsListener): void;
 
   /** Whether other processes may serve the same database at the same time. */
   readonly isShared: boolean;
@@ -61,6 +62,9 @@ export interface Store {
   /** Waits for the writes under way, then closes all connections and files. May be called again. */
   close(): Promise<void>;
 }
+
+/** Listener for events. It is told their mailboxes where all of these are known. */
+export type EventsListener = (mailboxes?: readonly EventMailbox[]) => void;
 
 /** Connections to a database. */
 export interface ConnectionCounts {

@@ -17,6 +17,7 @@ import { addDomain, setCatchAll } from './operations/domains/domains.ts';
 import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
 import { deleteDomain, insertDomain } from './operations/domains/manual-domains.ts';
+import type { EventMailbox } from './operations/events.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { completeImport, moveImported } from './operations/imports/completion.ts';
 import {
@@ -147,6 +148,15 @@ export const batchOperations: readonly Batched[] = [
 
 /** The reads that have a batch form. */
 export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];
+
+/** Mailboxes of all events of a write, where its result names them: of mail that was received, the most frequent write. */
+export function eventMailboxesOf<Args, Result>(
+  operation: Operation<Args, Result>,
+  result: Result,
+): readonly EventMailbox[] | undefined {
+  // The result is that of the operation.
+  return operation.name === deliverMail.name ? (result as readonly EventMailbox[]) : undefined;
+}
 
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(

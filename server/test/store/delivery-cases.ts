@@ -266,7 +266,7 @@ export const deliveryCases: StoreCases = {
     const send = async () => {
       const delivery = deliveryTo(['postmaster@mail.test']);
       const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
-      return store.write(deliverMail, { ...delivery, recipients });
+      return (await store.write(deliverMail, { ...delivery, recipients })).map(({ mailboxId }) => mailboxId);
     };
     const [first = ''] = await send();
     const remove = (id: string) => store.write(deleteMailboxes, { owner: 'postmaster', ids: [id], ...at() });

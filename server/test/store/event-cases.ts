@@ -195,6 +195,40 @@ export const eventCases: StoreCases = {
     bell.stop();
   },
 
+  'the bell does not read the log for each mail that nobody follows, and misses none of them': async (t, open) => {
+    const store = await open(t);
+    const [followed, other] = [await addMailbox(store), await addMailbox(store, { owner: 'bob' })];
+    const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
+    const news: string[] = [];
+    let onNews = () => {};
+    const next = () =>
+      new Promise<void>((resolve) => {
+        onNews = resolve;
+      });
+    bell.listen({ owner: 'alice' }, (told) => {
+      news.push(...(told?.page.events ?? []).map(({ id }) => id));
+      onNews();
+    });
+    const begun = next();
+    bell.ring();
+    await begun;
+    const readsBefore = bell.reads;
+    for (let count = 0; count < 20; count += 1) await deliver(store, [other.mailbox.address]);
+    const woken = next();
+    const arrived = await deliver(store, [followed.mailbox.address]);
+    await woken;
+    // One read, and those that PostgreSQL asks for as it connects.
+    assert.ok(bell.reads - readsBefore < 5, `${bell.reads - readsBefore} reads`);
+    assert.ok(arrived.every((id) => news.includes(id)));
+    const left = await deliver(store, [other.mailbox.address]);
+    const late = Promise.withResolvers<void>();
+    bell.listen({ owner: 'bob' }, (told) => {
+      if (told?.page.events.some(({ id }) => left.includes(id))) late.resolve();
+    });
+    await late.promise;
+    bell.stop();
+  },
+
   'the bell tells those who wait at a mailbox what happens in it, each event once': async (t, open) => {
     const store = await open(t);
     const [one, other] = [await addMailbox(store), await addMailbox(store)];

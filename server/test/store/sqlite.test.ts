@@ -64,8 +64,8 @@ test('sqlite: writes asked for in one tick are done in their order, deliveries b
     deliver(),
     deliver(),
   ]);
-  const both = [mailbox.id, other.id];
-  assert.deepEqual(outcomes, [both, both, 'deleted', [other.id], [other.id]]);
+  const [one, two] = [mailbox, other].map(({ id, owner }) => ({ mailboxId: id, owner }));
+  assert.deepEqual(outcomes, [[one, two], [one, two], 'deleted', [two], [two]]);
 });
 
 test('sqlite: a thread that has closed its database writes to the next one alone, and is no new thread', async (t) => {

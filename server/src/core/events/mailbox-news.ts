@@ -37,6 +37,11 @@ export class MailboxNews {
     return this.#listeners.size > 0;
   }
 
+  /** Whether a mailbox has listeners. */
+  isFollowed(mailboxId: string): boolean {
+    return this.#listeners.has(mailboxId);
+  }
+
   /** Calls `listener` for events of a mailbox from now on. The returned function cancels that. */
   listen(mailboxId: string, listener: MailboxListener): () => void {
     const listeners = this.#listeners.get(mailboxId) ?? new Set();

@@ -132,6 +132,12 @@ const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRe
     .limit(param('limit')),
 );
 
+/** Mailbox that an event is of, with its owner. */
+export interface EventMailbox {
+  readonly mailboxId: string;
+  readonly owner: string;
+}
+
 /** Row of `selectLogState`. */
 export interface StateRow {
   readonly name: string;

@@ -1,15 +1,24 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
 import { type CompiledSql, newestVersion, readCompiledSql } from '../compiled-sql.ts';
+import type { EventMailbox } from '../operations/events.ts';
 import {
   type ConnectionCounts,
+  type EventsListener,
   type Operation,
   type Read,
   type Store,
   StoreOverloadedError,
   StoreUnavailableError,
 } from '../store.ts';
-import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
+import {
+  type Batched,
+  batchOperations,
+  batchReads,
+  eventMailboxesOf,
+  loggedOperations,
+  writeOperations,
+} from '../write-operations.ts';
 import { Batches, type BatchesOptions } from './batches.ts';
 import { Bell } from './bell.ts';
 import { measureClockSkew } from './clock-skew.ts';
@@ -76,7 +85,7 @@ class PostgresStore implements Store {
   readonly #url: string;
   readonly #ownLog: LogIdentity;
   readonly #writes = new Set<Promise<unknown>>();
-  #onEvents = () => {};
+  #onEvents: EventsListener = () => {};
   #bell: Bell | undefined;
   #closed: Promise<void> | undefined;
   /** Never resolves: the database checks its own disk. */
@@ -125,15 +134,18 @@ class PostgresStore implements Store {
     // As in `read`.
     const write = batches ? (batches.call(args) as Promise<Result>) : this.#transact(operation, args);
     this.#writes.add(write);
+    let mailboxes: readonly EventMailbox[] | undefined;
     try {
-      return await write;
+      const result = await write;
+      mailboxes = eventMailboxesOf(operation, result);
+      return result;
     } finally {
       this.#writes.delete(write);
-      if (loggedOperations.has(operation.name)) this.#tellAll();
+      if (loggedOperations.has(operation.name)) this.#tellAll(mailboxes);
     }
   }
 
-  onEvents(listener: () => void): void {
+  onEvents(listener: EventsListener): void {
     this.#onEvents = listener;
     this.#bell ??= new Bell({ url: this.#url, limits: this.#database.limits, onRing: () => this.#onEvents() });
   }
@@ -180,8 +192,8 @@ class PostgresStore implements Store {
   }
 
   /** Wakes the readers of the log on all nodes, also after a failed write, which may have been made. */
-  #tellAll(): void {
-    this.#onEvents();
+  #tellAll(mailboxes: readonly EventMailbox[] | undefined): void {
+    this.#onEvents(mailboxes);
     this.#bell?.ring();
   }
 

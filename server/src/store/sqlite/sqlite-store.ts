@@ -3,8 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
 import { type CompiledSql, readCompiledSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
-import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
-import { loggedOperations } from '../write-operations.ts';
+import { type EventsListener, type Operation, type Read, StorageFullError, type Store } from '../store.ts';
+import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { prepareDatabaseFile } from './database-files.ts';
 import { migrateSqlite } from './migrate.ts';
@@ -77,7 +77,7 @@ class SqliteStore implements Store {
   readonly #writer: Writer;
   readonly #space: StorageSpace;
   readonly #unlock: () => void;
-  #onEvents = () => {};
+  #onEvents: EventsListener = () => {};
   #closed: Promise<void> | undefined;
   #hasFailed = false;
   readonly #fail: (reason: Error) => void;
@@ -122,7 +122,7 @@ class SqliteStore implements Store {
       const result = await this.#writer.write(operation, args, options.moved);
       // Whoever is told of the write must see it.
       this.#snapshot.end();
-      if (loggedOperations.has(operation.name)) this.#onEvents();
+      if (loggedOperations.has(operation.name)) this.#onEvents(eventMailboxesOf(operation, result));
       return result;
     } catch (error) {
       if (error instanceof StorageFullError) this.#space.forgetReading();
@@ -130,7 +130,7 @@ class SqliteStore implements Store {
     }
   }
 
-  onEvents(listener: () => void): void {
+  onEvents(listener: EventsListener): void {
     this.#onEvents = listener;
   }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { ensureInbox, type NewInbox } from '../addresses/inboxes.ts';
 import {
+  type EventMailbox,
   type EventRow,
   type EventSeed,
   eventRow,
@@ -116,21 +117,21 @@ export interface DeliveryRecipient {
   readonly inbox?: NewInbox;
 }
 
-/** Stores a message for those recipients that are active at its time of receipt. Returns the ids of their mailboxes. */
-export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<string[]> {
+/** Stores a message for those recipients that are active at its time of receipt. Returns their mailboxes. */
+export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<EventMailbox[]> {
   const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
 }
 
 /** Stores several messages as `deliverMail` does, in one round of statements. */
-export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Promise<string[][]> {
+export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Promise<EventMailbox[][]> {
   const deliveries = await withInboxes(tx, given);
   const mailboxes = await holdRecipients(tx, deliveries);
   const mails: NewMail[] = [];
   const raws: Schema['raws'][] = [];
   const events: EventRow[] = [];
   const system = new Map<string, string>();
-  const stored: string[][] = [];
+  const stored: EventMailbox[][] = [];
   for (const delivery of deliveries) {
     const { receivedAt } = delivery.message;
     const having = delivery.recipients.flatMap((recipient) => {
@@ -146,7 +147,7 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
       if (recipient.systemMailbox) system.set(mailbox.id, mailbox.owner);
     }
     if (having.length > 0) raws.push(...rawsOf(delivery.message));
-    stored.push(having.map(({ mailbox }) => mailbox.id));
+    stored.push(having.map(({ mailbox: { id, owner } }) => ({ mailboxId: id, owner })));
   }
   await insertRaws(tx, raws);
   await insertMails(tx, mails);
