@@ -48,6 +48,9 @@ function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string
   const row = (page: Page) => page.getByRole('link', { name: /Please confirm/ });
   const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
   return [
+    ['/guide/', heading('Mayfly')],
+    ['/guide/settings', heading('Settings')],
+    ['/guide/coming-from', heading('Coming from another tool')],
     ['/mailboxes', (page) => page.getByRole('link', { name: /signup/ })],
     [`/mailboxes/${ids.empty}`, (page) => page.getByText('Waiting for mail')],
     [list, row],
