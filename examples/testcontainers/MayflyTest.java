@@ -28,8 +28,8 @@ class MayflyTest {
     // Your application sends its mail here.
     signUp("ann@customer.example", mayfly.getHost(), mayfly.getMappedPort(1025));
 
-    var mails = get("/v1/mails?subject=confirm");
-    assertTrue(mails.contains("ann@customer.example"), mails);
+    var mails = get("/v1/mails?to=ann@customer.example");
+    assertTrue(mails.contains("Confirm your address"), mails);
   }
 
   static String get(String path) throws Exception {
