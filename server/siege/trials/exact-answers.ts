@@ -38,10 +38,10 @@ export const postmasterDeleted: Trial = {
   },
 };
 
-/** Requests pipelined behind that for a stream, with it and later. */
+/** Requests pipelined after that for a stream, with it and later. */
 export const pipelinedBehindStream: Trial = {
   id: '14c',
-  name: 'requests pipelined behind a stream',
+  name: 'requests pipelined after a stream',
   run: async () => {
     await using server = await BesiegedServer.start();
     const { url, key } = server;

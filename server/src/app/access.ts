@@ -24,7 +24,7 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
   const accounts = new Accounts({ ...given, keyUse, limits: config });
   const secrets = new OneTimeSecrets({ ...given, accounts });
   const sessions = new Sessions({ ...given, accounts, secrets, use: sessionUse, sessionsPerKeyMax });
-  const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
+  const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwnership(caller, id);
   return {
     ...given,
     accounts,

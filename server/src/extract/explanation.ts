@@ -2,8 +2,8 @@ import type { PassedNumber } from './codes/candidates.ts';
 import { codeScoreMin } from './codes/code-score.ts';
 import { type CodeWitness, type ExtractedCode, findCodes } from './codes/codes.ts';
 import type { Found } from './codes/explained-elsewhere.ts';
-import type { ShownLine } from './codes/shown-lines.ts';
 import type { ToldReason } from './codes/verdict.ts';
+import type { VisibleLine } from './codes/visible-lines.ts';
 import { codeTextOf, type ExtractSource, type StepsLimit } from './extract.ts';
 import { extractLimits } from './limits.ts';
 import { reasonWords } from './reason-words.ts';
@@ -44,10 +44,10 @@ class Witness implements CodeWitness {
   readonly #passed: ExplainedNumber[] = [];
   readonly #judged = new Map<Found['candidate'], Found>();
 
-  pass({ start, end, reason }: PassedNumber, line: ShownLine): void {
+  pass({ start, end, reason }: PassedNumber, line: VisibleLine): void {
     if (this.#passed.length >= extractLimits.explainedMax || !/\d/.test(line.folded.slice(start, end))) return;
-    const text = clip(line.shown.slice(start, end));
-    this.#passed.push({ text, isCode: false, reason, message: reasonWords[reason], line: clip(line.shown) });
+    const text = clip(line.text.slice(start, end));
+    this.#passed.push({ text, isCode: false, reason, message: reasonWords[reason], line: clip(line.text) });
   }
 
   judge(found: Found): void {
@@ -69,12 +69,12 @@ function lookedAt({ candidate, line, verdict }: Found, codes: ReadonlySet<string
   const reason = isSure && !isCode ? 'further_code' : isUncertain(verdict, isSure) ? 'too_uncertain' : verdict.reason;
   const { cue, line: cueLine = line } = verdict;
   return {
-    text: clip(line.shown.slice(candidate.start, candidate.end)),
+    text: clip(line.text.slice(candidate.start, candidate.end)),
     isCode,
     reason,
     message: reasonWords[reason],
-    ...(cue === undefined ? {} : { cue: clip(cueLine.shown.slice(cue.start, cue.end)) }),
-    line: clip(cueLine.shown),
+    ...(cue === undefined ? {} : { cue: clip(cueLine.text.slice(cue.start, cue.end)) }),
+    line: clip(cueLine.text),
   };
 }
 

@@ -38,7 +38,7 @@ export function extractFrom({ subject, text, html, headers = '' }: ExtractSource
   return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { subject, headers }) };
 }
 
-/** The shown text of a mail in which its codes are looked for. */
+/** The visible text of a mail in which its codes are looked for. */
 export function codeTextOf(source: ExtractSource, steps: StepsLimit): string {
   return withoutCalls(shownOf(source, steps));
 }
@@ -51,7 +51,7 @@ function shownOf({ text, html }: Pick<ExtractSource, 'text' | 'html'>, { stepsMa
   return isShown ? document : { text, links: [] };
 }
 
-/** Shown text without the words of links to phone numbers and addresses, and of buttons in capital letters. */
+/** Visible text without the words of links to phone numbers and addresses, and of buttons in capital letters. */
 function withoutCalls({ text, links }: LinkedText): string {
   let kept = '';
   let from = 0;

@@ -8,13 +8,13 @@ export const extractLimits = {
   hrefCharactersMax: 2_048,
   /** Maximum length of the words of a link. */
   textCharactersMax: 200,
-  /** Maximum length of the shown text in which codes are looked for. */
+  /** Maximum length of the visible text in which codes are looked for. */
   codeTextCharactersMax: 100_000,
   /** Maximum number of candidates that are scored. A mail with more is not about a code. */
   candidatesMax: 500,
   /** Maximum number of considered numbers in an explanation. */
   explainedMax: 50,
-  /** Maximum length of the shown text in which addresses of the web are looked for. */
+  /** Maximum length of the visible text in which addresses of the web are looked for. */
   linkTextCharactersMax: 1024 * 1024,
   /** Maximum number of links that are read, before those of the same target are put together. */
   linksReadMax: 2_000,

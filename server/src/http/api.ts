@@ -39,7 +39,7 @@ import { mailRoutes } from './routes/mails/mails.ts';
 import { matchRoutes } from './routes/mails/match.ts';
 import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
-import { ownMailRoutes } from './routes/mails/search.ts';
+import { mailSearchRoutes } from './routes/mails/search.ts';
 import { type McpRouteParts, mcpRoutes } from './routes/mcp.ts';
 import { refusalRoutes } from './routes/refusals.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -71,7 +71,7 @@ const extensionRoutes = [
   partRoutes,
   mailboxExportRoutes,
   archiveRoutes,
-  ownMailRoutes,
+  mailSearchRoutes,
   mailChangeRoutes,
   mailPageRoutes,
   checkRoutes,

@@ -199,7 +199,7 @@ export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') })
 /** Path parameters of a mail. */
 export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
 /** Path parameters of a mail of any mailbox. */
-export const ownMailPath = Type.Object({ mailId: id('Email identifier.') });
+export const mailIdPath = Type.Object({ mailId: id('Email identifier.') });
 /** Path parameters of an attachment. */
 export const attachmentPath = Type.Object({
   mailboxId: id('Mailbox identifier.'),

@@ -14,7 +14,7 @@ export interface ParsedMail {
   /** Plain text, or text made from the HTML; `''` when the mail has neither. Line ends are LF. */
   readonly text: string;
   readonly html: string | undefined;
-  /** Attachments in the order of the message: every part that is not the shown text or the shown HTML. */
+  /** Attachments in the order of the message: every part that is neither the text nor the HTML of the content. */
   readonly attachments: readonly AttachmentWindow[];
   /** Whether something in the message is not shown, because it was too much or could not be read. */
   readonly truncated: boolean;

@@ -61,7 +61,7 @@ export class ContentRate {
     return isSlow;
   }
 
-  /** Time in milliseconds by which the content lags behind the rate due under `leastPatienceMs`, from its beginning. */
+  /** Time in milliseconds by which the content is later than the rate due under `leastPatienceMs`, from its beginning. */
   lagMs(nowMs: number, { bytes }: { bytes: number }): number {
     return nowMs - this.#startedAtMs - (bytes * leastPatienceMs) / this.#usualBytes;
   }

@@ -38,7 +38,7 @@ export interface SessionParts extends AnswerParts {
 
 /** Idleness of a session. A full server ends idle sessions first. */
 export interface Idleness {
-  /** Time in milliseconds since the last command, or by which the content lags behind. */
+  /** Time in milliseconds since the last command, or by which the content is late. */
   readonly idleMs: number;
   readonly hasDelivered: boolean;
   /** Whether the client has just sent something, and may be about to continue. */

@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
-import { navigate, place } from '../base/place.ts';
+import { currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
@@ -42,10 +42,10 @@ export function App() {
   });
   // The first view of one who is signed in.
   createEffect(() => {
-    if (signedIn().state === 'in' && (place().path === '/' || place().path === '/sign-in'))
+    if (signedIn().state === 'in' && (currentLocation().path === '/' || currentLocation().path === '/sign-in'))
       navigate(firstView(), { replace: true });
   });
-  const latest = () => matchPath('/mailboxes/:mailbox/latest', place().path);
+  const latest = () => matchPath('/mailboxes/:mailbox/latest', currentLocation().path);
   return (
     <>
       {/* A part that cannot be loaded, as after an upgrade of the service, is there when the page is loaded again. */}
@@ -67,20 +67,25 @@ export function App() {
               <Management />
             </Suspense>
           </Match>
-          <Match when={matchPath('/mailboxes/*', `${place().path}/`) || matchPath('/mails/*', `${place().path}/`)}>
+          <Match
+            when={
+              matchPath('/mailboxes/*', `${currentLocation().path}/`) ||
+              matchPath('/mails/*', `${currentLocation().path}/`)
+            }
+          >
             <Panes />
           </Match>
-          <Match when={place().path !== '/'}>
+          <Match when={currentLocation().path !== '/'}>
             <NotFound />
           </Match>
         </Switch>
       </ErrorBoundary>
-      <Show when={place().query.has('commands')}>
+      <Show when={currentLocation().query.has('commands')}>
         <Suspense>
           <Palette />
         </Suspense>
       </Show>
-      <Show when={place().query.has('keys')}>
+      <Show when={currentLocation().query.has('keys')}>
         <Suspense>
           <ShortcutHelp title={t().keys.title} />
         </Suspense>
@@ -91,7 +96,7 @@ export function App() {
 }
 
 function isManaged(): boolean {
-  return managed.includes(place().path.split('/')[1] ?? '');
+  return managed.includes(currentLocation().path.split('/')[1] ?? '');
 }
 
 /** Path of the first view: the mailboxes; for a session bound to one mailbox, that mailbox. */

@@ -1,7 +1,7 @@
 import '../views/manage/manage.css';
 import '../views/manage/parts.css';
 import { createMemo, Match, Switch } from 'solid-js';
-import { place } from '../base/place.ts';
+import { currentLocation } from '../base/location.ts';
 import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
 import { Keys } from '../views/manage/keys/keys.tsx';
@@ -12,7 +12,7 @@ import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
 /** Views of archive, domains, keys, webhooks and usage. Each has one list, one detail and one primary action. */
 export function Management() {
-  const parts = createMemo(() => place().path.split('/').slice(1).map(decodeURIComponent));
+  const parts = createMemo(() => currentLocation().path.split('/').slice(1).map(decodeURIComponent));
   const view = createMemo(() => parts()[0]);
   const chosen = createMemo(() => parts()[1]);
   const hasDetail = () => view() === 'domains' || view() === 'webhooks';
@@ -28,7 +28,7 @@ export function Management() {
           <Sidebar mailboxId={undefined} isAllMail={false} isAlone={false} />
           <Switch>
             <Match when={view() === 'archive'}>
-              <Archive tag={place().query.get('tag') ?? ''} />
+              <Archive tag={currentLocation().query.get('tag') ?? ''} />
             </Match>
             <Match when={view() === 'domains'}>
               <Domains domainId={chosen()} />

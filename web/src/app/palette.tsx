@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../base/loaded.ts';
-import { changeQuery, navigate } from '../base/place.ts';
+import { changeQuery, navigate } from '../base/location.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { run } from '../parts/tasks.ts';
 import { type MailSummary, senderOf } from '../service/search.ts';

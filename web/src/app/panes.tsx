@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
-import { place } from '../base/place.ts';
+import { currentLocation } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import type { MailListing } from '../service/mail-list.ts';
 import { filterOf } from '../service/search.ts';
@@ -12,15 +12,17 @@ import { Sidebar } from '../views/sidebar/sidebar.tsx';
 export function Panes() {
   const found = createMemo(
     () =>
-      matchPath('/mailboxes/:mailbox/mails/:mail', place().path) ??
-      matchPath('/mailboxes/:mailbox', place().path) ??
-      matchPath('/mails/:mail', place().path) ??
+      matchPath('/mailboxes/:mailbox/mails/:mail', currentLocation().path) ??
+      matchPath('/mailboxes/:mailbox', currentLocation().path) ??
+      matchPath('/mails/:mail', currentLocation().path) ??
       {},
   );
   const mailboxId = createMemo(() => found().mailbox);
   const mailId = createMemo(() => found().mail);
-  const isAllMail = createMemo(() => place().path === '/mails' || place().path.startsWith('/mails/'));
-  const search = createMemo(() => place().query.get('q') ?? '');
+  const isAllMail = createMemo(
+    () => currentLocation().path === '/mails' || currentLocation().path.startsWith('/mails/'),
+  );
+  const search = createMemo(() => currentLocation().query.get('q') ?? '');
   const hasList = createMemo(() => isAllMail() || mailboxId() !== undefined);
   const [listing, setListing] = createSignal<MailListing>();
   createEffect(

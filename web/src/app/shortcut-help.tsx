@@ -1,5 +1,5 @@
 import { For } from 'solid-js';
-import { changeQuery } from '../base/place.ts';
+import { changeQuery } from '../base/location.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { t } from '../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js';
 
-/** Place of the reader in the app: the path below its base, and the query. */
-interface Place {
+/** AppLocation of the reader in the app: the path below its base, and the query. */
+interface AppLocation {
   readonly path: string;
   readonly query: URLSearchParams;
 }
@@ -19,37 +19,37 @@ interface FollowedLink extends Pick<HTMLAnchorElement, 'target' | 'origin' | 'pa
   hasAttribute(name: string): boolean;
 }
 
-/** Makes the router of a page: its place as a signal, and the ways to another. */
+/** Makes the router of a page: its location as a signal, and functions that navigate to another. */
 export function createRouter({ basePath, location, history }: Page) {
   const base = basePath.replace(/\/$/, '');
-  const read = (): Place => {
+  const read = (): AppLocation => {
     const path = location.pathname.startsWith(`${base}/`) ? location.pathname.slice(base.length) : '/';
     return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: new URLSearchParams(location.search) };
   };
-  const [place, setPlace] = createSignal<Place>(read());
-  /** Navigates to a place of the app, such as `/mailboxes?q=shop`. */
+  const [currentLocation, setLocation] = createSignal<AppLocation>(read());
+  /** Navigates to a location of the app, such as `/mailboxes?q=shop`. */
   const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
-    if (to === placeText(place())) return;
+    if (to === pathAndQuery(currentLocation())) return;
     if (replace) history.replaceState(null, '', base + to);
     else history.pushState(null, '', base + to);
-    setPlace(read());
+    setLocation(read());
   };
-  /** Changes the query of this place, without a new entry in the history; `undefined` removes a parameter. */
+  /** Changes the query of the location, without a new entry in the history; `undefined` removes a parameter. */
   const changeQuery = (changes: Readonly<Record<string, string | undefined>>): void => {
-    const query = new URLSearchParams(place().query);
+    const query = new URLSearchParams(currentLocation().query);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') query.delete(name);
       else query.set(name, value);
     }
-    navigate(placeText({ path: place().path, query }), { replace: true });
+    navigate(pathAndQuery({ path: currentLocation().path, query }), { replace: true });
   };
   return {
     base,
-    place,
+    currentLocation,
     navigate,
     changeQuery,
-    /** Reads the place anew, after a step in the history. */
-    readPlace: (): void => void setPlace(read()),
+    /** Reads the location anew, after a step in the history. */
+    readLocation: (): void => void setLocation(read()),
     /** Follows a link within the app without loading a page; `false`: it is the browser's. */
     follow: (link: FollowedLink): boolean => {
       if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return false;
@@ -79,7 +79,7 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   return found;
 }
 
-function placeText({ path, query }: Place): string {
+function pathAndQuery({ path, query }: AppLocation): string {
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

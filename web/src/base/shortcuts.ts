@@ -1,5 +1,5 @@
 import { onCleanup } from 'solid-js';
-import { changeQuery, navigate, place } from './place.ts';
+import { changeQuery, currentLocation, navigate } from './location.ts';
 
 /** Action of a key; `false` leaves the key to the view below. */
 export type Shortcut = (event: KeyboardEvent) => unknown;
@@ -36,7 +36,7 @@ export function listenToKeys(): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
-      changeQuery({ commands: place().query.has('commands') ? undefined : '1' });
+      changeQuery({ commands: currentLocation().query.has('commands') ? undefined : '1' });
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || isForWhatFloats(event)) return;

@@ -1,4 +1,4 @@
-import { navigate } from '../base/place.ts';
+import { navigate } from '../base/location.ts';
 import type { WantedMailbox } from '../service/mailboxes.ts';
 import { createMailbox } from '../service/service.ts';
 import { t } from '../texts/texts.ts';

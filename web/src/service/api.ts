@@ -16,11 +16,11 @@ export { MayflyError, ServiceError, Unauthorized, Unreachable };
 
 /** Calls of the API by method. Their errors have a message for people. */
 export interface Api {
-  get<Answer>(place: string, query?: Call['query']): Promise<Answer>;
-  post<Answer>(place: string, body?: object): Promise<Answer>;
-  put<Answer>(place: string, body: object): Promise<Answer>;
-  patch<Answer>(place: string, body: object): Promise<Answer>;
-  remove<Answer = void>(place: string, body?: object): Promise<Answer>;
+  get<Answer>(endpoint: string, query?: Call['query']): Promise<Answer>;
+  post<Answer>(endpoint: string, body?: object): Promise<Answer>;
+  put<Answer>(endpoint: string, body: object): Promise<Answer>;
+  patch<Answer>(endpoint: string, body: object): Promise<Answer>;
+  remove<Answer = void>(endpoint: string, body?: object): Promise<Answer>;
 }
 
 /** Makes the door to a service: its calls, and whether the session by which they are allowed has ended. */
@@ -29,20 +29,20 @@ export function createApi(mayfly: Pick<Mayfly, 'request'>) {
   const noteFailure = (error: unknown) => {
     if (error instanceof Unauthorized) setOver(true);
   };
-  const request = async <Answer>(place: string, call: Call): Promise<Answer> => {
+  const request = async <Answer>(endpoint: string, call: Call): Promise<Answer> => {
     try {
-      return await mayfly.request<Answer>(place, call);
+      return await mayfly.request<Answer>(endpoint, call);
     } catch (error) {
-      if (!place.startsWith('/v1/session')) noteFailure(error);
+      if (!endpoint.startsWith('/v1/session')) noteFailure(error);
       throw error;
     }
   };
   const api: Api = {
-    get: (place, query = {}) => request(place, { query }),
-    post: (place, body) => request(place, { method: 'POST', ...(body && { body }) }),
-    put: (place, body) => request(place, { method: 'PUT', body }),
-    patch: (place, body) => request(place, { method: 'PATCH', body }),
-    remove: (place, body) => request(place, { method: 'DELETE', ...(body && { body }) }),
+    get: (endpoint, query = {}) => request(endpoint, { query }),
+    post: (endpoint, body) => request(endpoint, { method: 'POST', ...(body && { body }) }),
+    put: (endpoint, body) => request(endpoint, { method: 'PUT', body }),
+    patch: (endpoint, body) => request(endpoint, { method: 'PATCH', body }),
+    remove: (endpoint, body) => request(endpoint, { method: 'DELETE', ...(body && { body }) }),
   };
   return {
     api,

@@ -157,10 +157,10 @@ export class MailListing {
   }
 
   #read(cursor: string | undefined): Promise<Page> {
-    const place = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
+    const endpoint = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
     const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
     return this.#parts.api
-      .get<Page>(place, query)
+      .get<Page>(endpoint, query)
       .then((page) => ({ ...page, items: page.items.filter(({ id }) => !this.#parts.isHidden(id)) }));
   }
 
@@ -182,8 +182,8 @@ export class MailListing {
 
   async #readRefusals(mailboxId: string): Promise<void> {
     const query = { types: 'mail.refused', limit: refusalsRead };
-    const place = path`/v1/mailboxes/${mailboxId}/events`;
-    const { items } = await this.#parts.api.get<{ items: Schemas['Event'][] }>(place, query);
+    const endpoint = path`/v1/mailboxes/${mailboxId}/events`;
+    const { items } = await this.#parts.api.get<{ items: Schemas['Event'][] }>(endpoint, query);
     for (const event of items) this.#addRefusal(refusalOf(event));
   }
 

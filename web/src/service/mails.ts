@@ -22,10 +22,10 @@ export function createMails(api: Api) {
   return {
     /** Deletes mails. */
     deleteMails: (mails: readonly MailPlace[]): Promise<void> =>
-      eachMailbox(mails, (place, ids) => api.remove(place, { ids })),
+      eachMailbox(mails, (endpoint, ids) => api.remove(endpoint, { ids })),
     /** Marks mails as read, or as unread. */
     markMails: (mails: readonly MailPlace[], isRead: boolean): Promise<void> =>
-      eachMailbox(mails, (place, ids) => api.patch(place, { ids, read: isRead })),
+      eachMailbox(mails, (endpoint, ids) => api.patch(endpoint, { ids, read: isRead })),
     /** Reads a whole mail, of the given mailbox or of any. */
     readMail: (mailId: string, mailboxId?: string): Promise<MailData> => api.get(mailPath(mailId, mailboxId)),
   };
@@ -33,11 +33,11 @@ export function createMails(api: Api) {
 
 async function eachMailbox(
   mails: readonly MailPlace[],
-  change: (place: string, ids: string[]) => Promise<unknown>,
+  change: (endpoint: string, ids: string[]) => Promise<unknown>,
 ): Promise<void> {
   for (const [mailboxId, inIt] of Map.groupBy(mails, (mail) => mail.mailboxId)) {
-    const place = path`/v1/mailboxes/${mailboxId}/mails`;
-    for (const ids of inGroups(inIt.map(({ id }) => id))) await change(place, ids);
+    const endpoint = path`/v1/mailboxes/${mailboxId}/mails`;
+    for (const ids of inGroups(inIt.map(({ id }) => id))) await change(endpoint, ids);
   }
 }
 

@@ -20,7 +20,7 @@ const pageItemsMax = 200;
 /** A list of the API that is read in pages. When reads overlap, the one that began last counts. */
 export class PagedList<Item extends { readonly id: string }> {
   readonly #api: Api;
-  readonly #place: string;
+  readonly #endpoint: string;
   readonly #options: Required<PagedListOptions>;
   readonly #items = createStore<Item[]>([]);
   readonly #isLoaded = createSignal(false);
@@ -29,9 +29,9 @@ export class PagedList<Item extends { readonly id: string }> {
   #turn = 0;
   #isReading = false;
 
-  constructor(api: Api, place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
+  constructor(api: Api, endpoint: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
     this.#api = api;
-    this.#place = place;
+    this.#endpoint = endpoint;
     this.#options = { filter, pageItems };
     void this.reload();
   }
@@ -108,7 +108,7 @@ export class PagedList<Item extends { readonly id: string }> {
   }
 
   #read(cursor: string | undefined, limit: number): Promise<Page<Item>> {
-    return this.#api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
+    return this.#api.get<Page<Item>>(this.#endpoint, { ...this.#options.filter, limit, cursor });
   }
 
   async #show(read: () => Promise<Page<Item>>): Promise<void> {

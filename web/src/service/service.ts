@@ -1,5 +1,5 @@
 import { Mayfly } from 'mayfly-client';
-import { base } from '../base/place.ts';
+import { base } from '../base/location.ts';
 import { after } from '../base/timers.ts';
 import { createApi } from './api.ts';
 import { createLive } from './live.ts';
@@ -86,15 +86,15 @@ export function listMails(wanted: {
 
 /** A list of the API that is read in pages, until it is ended. */
 export function listPages<Item extends { readonly id: string }>(
-  place: string,
+  endpoint: string,
   options?: PagedListOptions,
 ): PagedList<Item> {
-  return new PagedList<Item>(api, place, options);
+  return new PagedList<Item>(api, endpoint, options);
 }
 
 /** URL of something that the service serves, as a download or the page in a frame. */
-export function serviceUrl(place: string): string {
-  return base + place;
+export function serviceUrl(endpoint: string): string {
+  return base + endpoint;
 }
 
 /** Number of remote images that the page of a mail leaves out. */
@@ -105,7 +105,7 @@ export async function countLeftOut(page: string): Promise<number> {
 }
 
 /** The first bytes of a text that the service serves. */
-export async function readBeginning(place: string, bytesMax: number): Promise<string> {
-  const answer = await fetch(serviceUrl(place), { headers: { range: `bytes=0-${bytesMax - 1}` } });
+export async function readBeginning(endpoint: string, bytesMax: number): Promise<string> {
+  const answer = await fetch(serviceUrl(endpoint), { headers: { range: `bytes=0-${bytesMax - 1}` } });
   return answer.text();
 }

@@ -18,7 +18,7 @@ interface Parts {
   readonly sayFailure: (error: unknown, retry: () => void) => void;
 }
 
-/** Makes the place where all tasks run: pending, failed, repeated, or ended with the session. */
+/** Makes the runner of all tasks: pending, failed, repeated, or ended with the session. */
 export function createTasks({ isSessionOver, sayFailure }: Parts) {
   /** Makes a task. With `isToldBeside` its caller shows the failure. */
   function createTask<Arguments extends readonly unknown[]>(

@@ -1,7 +1,7 @@
-import { base } from '../base/place.ts';
+import { base } from '../base/location.ts';
 import { t } from '../texts/texts.ts';
 
-/** The view of a place that there is not. */
+/** View of a path that does not exist. */
 export function NotFound() {
   return (
     <main class="page center">

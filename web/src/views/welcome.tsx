@@ -1,5 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js';
-import { base, forgetFragment, navigate } from '../base/place.ts';
+import { base, forgetFragment, navigate } from '../base/location.ts';
 import { failureText } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { createTask } from '../parts/tasks.ts';

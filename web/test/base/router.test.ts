@@ -31,20 +31,20 @@ const linkTo = (href: string, more: { target?: string; outside?: string; isDownl
 };
 
 suite('the router', () => {
-  test('reads the place below the base, without a slash at its end', () => {
-    const { place } = openRouter('https://mail.example/tools/inbox/mailboxes/?q=a', '/tools/inbox/');
-    assert.equal(place().path, '/mailboxes');
-    assert.equal(place().query.get('q'), 'a');
-    assert.equal(openRouter('https://mail.example/tools/inbox', '/tools/inbox/').place().path, '/');
+  test('reads the location below the base, without a slash at its end', () => {
+    const { currentLocation } = openRouter('https://mail.example/tools/inbox/mailboxes/?q=a', '/tools/inbox/');
+    assert.equal(currentLocation().path, '/mailboxes');
+    assert.equal(currentLocation().query.get('q'), 'a');
+    assert.equal(openRouter('https://mail.example/tools/inbox', '/tools/inbox/').currentLocation().path, '/');
   });
 
   test('goes to a place as a step of the history, and once', () => {
-    const { navigate, steps, place } = openRouter('https://mail.example/inbox/mails', '/inbox/');
+    const { navigate, steps, currentLocation } = openRouter('https://mail.example/inbox/mails', '/inbox/');
     navigate('/keys');
     navigate('/keys');
     navigate('/usage', { replace: true });
     assert.deepEqual(steps, ['push /inbox/keys', 'replace /inbox/usage']);
-    assert.equal(place().path, '/usage');
+    assert.equal(currentLocation().path, '/usage');
   });
 
   test('changes the query in its place; an empty value takes a parameter away', () => {
@@ -55,17 +55,17 @@ suite('the router', () => {
   });
 
   test('shows the place of a step back', () => {
-    const { navigate, goTo, readPlace, place } = openRouter('https://mail.example/mails');
+    const { navigate, goTo, readLocation, currentLocation } = openRouter('https://mail.example/mails');
     navigate('/keys');
     goTo('/mails');
-    readPlace();
-    assert.equal(place().path, '/mails');
+    readLocation();
+    assert.equal(currentLocation().path, '/mails');
   });
 
   test('follows links of the app, and leaves all others to the browser', () => {
-    const { follow, place } = openRouter('https://mail.example/inbox/mails', '/inbox');
+    const { follow, currentLocation } = openRouter('https://mail.example/inbox/mails', '/inbox');
     assert.equal(follow(linkTo('/inbox/keys?a=1')), true);
-    assert.equal(place().path, '/keys');
+    assert.equal(currentLocation().path, '/keys');
     for (const link of [
       linkTo('https://shop.example/inbox/mails'),
       linkTo('/inboxes/mails'),
@@ -74,7 +74,7 @@ suite('the router', () => {
       linkTo('/inbox/mails/raw', { isDownload: true }),
     ])
       assert.equal(follow(link), false);
-    assert.equal(place().path, '/keys');
+    assert.equal(currentLocation().path, '/keys');
   });
 
   test('a pattern names the parts of a path of its form, decoded', () => {

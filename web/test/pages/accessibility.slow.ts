@@ -74,7 +74,7 @@ function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string
   ];
 }
 
-async function faultsOf(page: Page, place: string): Promise<string[]> {
+async function faultsOf(page: Page, endpoint: string): Promise<string[]> {
   // Evaluated from outside, so that the policy of the page stays as it is.
   await page.evaluate(await readFile(axe, 'utf8'));
   const violations = await page.evaluate(async () => {
@@ -93,5 +93,5 @@ async function faultsOf(page: Page, place: string): Promise<string[]> {
           .join(' | ')}`,
     );
   });
-  return violations.map((fault) => `${place}: ${fault}`);
+  return violations.map((fault) => `${endpoint}: ${fault}`);
 }

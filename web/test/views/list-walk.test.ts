@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import '../support/below-browser.ts';
 
 const { createRoot, createSignal } = await import('solid-js');
-const { createListWalk, listPlaces, rowsOf } = await import('../../src/views/mail-list/list-walk.ts');
+const { createListWalk, listLinks, rowsOf } = await import('../../src/views/mail-list/list-walk.ts');
 
 /** A list through which a test walks. */
 function openList(ids: readonly string[], { open, further = [] }: { open?: string; further?: string[] } = {}) {
@@ -34,7 +34,7 @@ function openList(ids: readonly string[], { open, further = [] }: { open?: strin
         focusMail: (id) => void page.push(`focus ${id}`),
       },
       walked,
-      () => listPlaces({ mailboxId: 'box', search: 'a b' }),
+      () => listLinks({ mailboxId: 'box', search: 'a b' }),
     ),
   );
   return { walk, page, setMailId };
@@ -89,10 +89,10 @@ suite('the walk through a list', () => {
     assert.deepEqual(page, ['go /mailboxes/box?q=a%20b', 'focus a', 'go /mailboxes']);
   });
 
-  test('all mails have places of their own', () => {
-    const places = listPlaces({ mailboxId: undefined, search: '' });
-    assert.equal(places.list, '/mails');
-    assert.equal(places.ofMail('a'), '/mails/a');
+  test('all mails have links of their own', () => {
+    const links = listLinks({ mailboxId: undefined, search: '' });
+    assert.equal(links.list, '/mails');
+    assert.equal(links.ofMail('a'), '/mails/a');
   });
 
   test('rows that are not loaded are counted where their number is known', () => {

@@ -125,12 +125,12 @@ export class ApiKeys {
    * @throws AppError `key_not_found`, `key_forbidden`; `scope_missing` for another key than its own without the scope `keys`.
    */
   async get(caller: Caller, id: string): Promise<ApiKey> {
-    return present(await this.#requireOwn(caller, id));
+    return present(await this.#requireOwnership(caller, id));
   }
 
   /** Revokes a key and all keys that were made with it, however far. @throws AppError as `get` does. */
   async revoke(caller: Caller, id: string): Promise<void> {
-    await this.#requireOwn(caller, id);
+    await this.#requireOwnership(caller, id);
     const now = this.#parts.clock.now();
     const isRevoked = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
     if (!isRevoked) throw keyNotFound();
@@ -152,7 +152,7 @@ export class ApiKeys {
     }
   }
 
-  async #requireOwn(caller: Caller, id: string): Promise<KeyWithDomains> {
+  async #requireOwnership(caller: Caller, id: string): Promise<KeyWithDomains> {
     const now = this.#parts.clock.now();
     const key = isId(id) ? await this.#parts.store.read(readKey, { id, now }) : undefined;
     if (key !== undefined && key.owner !== caller.owner) throw forbidden('the API key belongs to another owner');

@@ -94,7 +94,7 @@ export class Domains {
    * @throws AppError `domain_not_found`, `domain_forbidden`.
    */
   async get(caller: Caller, id: string): Promise<Domain> {
-    return this.#present(await this.#requireOwn(caller, id));
+    return this.#present(await this.#requireOwnership(caller, id));
   }
 
   /**
@@ -104,7 +104,7 @@ export class Domains {
    * `overloaded`.
    */
   async verify(caller: Caller, id: string): Promise<Domain> {
-    const row = await this.#requireOwn(caller, id);
+    const row = await this.#requireOwnership(caller, id);
     if (row.is_manual === 1) return this.#present(row);
     const release = this.#parts.ownerLimits.take('domainLookups', caller.owner);
     const looked = await this.#parts.looks.look(row).finally(release);
@@ -122,7 +122,7 @@ export class Domains {
    * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`.
    */
   async update(caller: Caller, id: string, { catchAll: mailboxId }: UpdateDomain): Promise<Domain> {
-    await this.#requireOwn(caller, id);
+    await this.#requireOwnership(caller, id);
     if (mailboxId !== null && !isId(mailboxId)) throw mailboxNotFound();
     const now = this.#parts.clock.now();
     return this.#present(requireSet(caller, await this.#parts.store.write(setCatchAll, { id, mailboxId, now })));
@@ -133,7 +133,7 @@ export class Domains {
    * @throws AppError as `get` does; `domain_forbidden` also for a domain of the operator.
    */
   async delete(caller: Caller, id: string): Promise<void> {
-    const row = await this.#requireOwn(caller, id);
+    const row = await this.#requireOwnership(caller, id);
     if (row.is_manual === 1) {
       throw new AppError('domain_forbidden', `the operator has given the account ${row.name}, and can take it away`);
     }
@@ -147,7 +147,7 @@ export class Domains {
     this.#parts.endings.run().catch(this.#parts.onError);
   }
 
-  async #requireOwn({ owner }: Caller, id: string): Promise<DomainRow> {
+  async #requireOwnership({ owner }: Caller, id: string): Promise<DomainRow> {
     const row = isId(id) ? await this.#parts.store.read(readDomain, { id }) : undefined;
     if (row === undefined) throw domainNotFound();
     if (row.owner !== owner) throw new AppError('domain_forbidden', 'the domain belongs to another owner');

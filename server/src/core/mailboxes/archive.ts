@@ -73,7 +73,7 @@ export class Archive {
    * @throws AppError `mailbox_not_found`, also for one that is active; `mailbox_forbidden`.
    */
   async get(caller: Caller, id: string): Promise<ArchivedMailbox> {
-    return presentArchived(await this.#requireOwn(caller, id));
+    return presentArchived(await this.#requireOwnership(caller, id));
   }
 
   /**
@@ -105,7 +105,7 @@ export class Archive {
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
     // First, because the clock also tells whether the former life is over.
     if (expiresAt !== forever) clockWatch.requireRight();
-    const row = await this.#requireOwn(caller, id);
+    const row = await this.#requireOwnership(caller, id);
     await usableDomains.choose(caller, row.domain);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
@@ -129,7 +129,7 @@ export class Archive {
     }
   }
 
-  async #requireOwn(caller: Caller, id: string): Promise<ArchivedRow> {
+  async #requireOwnership(caller: Caller, id: string): Promise<ArchivedRow> {
     const now = this.#parts.clock.now();
     const row = isId(id) ? await this.#parts.store.read(readArchived, { id, now }) : undefined;
     if (row === undefined) throw archivedNotFound();

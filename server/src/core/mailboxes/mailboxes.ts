@@ -103,7 +103,7 @@ export class Mailboxes {
    * Checks that an active mailbox belongs to the caller.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async requireOwn(caller: Caller, id: string): Promise<void> {
+  async requireOwnership(caller: Caller, id: string): Promise<void> {
     const owner = isId(id)
       ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
       : undefined;

@@ -75,7 +75,7 @@ export class Webhooks {
    */
   async create(caller: Caller, body: CreateWebhook, claim?: Claim): Promise<Webhook> {
     const mailboxId = body.mailboxId ?? caller.mailboxId;
-    if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
     await requireUnclaimed(this.#parts.store, claim);
     await this.#checkUrl(body.url);
     const now = this.#parts.clock.now();
@@ -120,7 +120,7 @@ export class Webhooks {
    * @throws AppError `webhook_not_found`, `webhook_forbidden`.
    */
   async get(caller: Caller, id: string): Promise<Webhook> {
-    return presentWebhook(await this.#requireOwn(caller, id));
+    return presentWebhook(await this.#requireOwnership(caller, id));
   }
 
   /**
@@ -128,12 +128,12 @@ export class Webhooks {
    * @throws AppError as `create` and `get` do.
    */
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
-    await this.#requireOwn(caller, id);
+    await this.#requireOwnership(caller, id);
     if (body.url !== undefined) await this.#checkUrl(body.url);
     if (body.mailboxId === null && caller.mailboxId !== undefined) {
       throw forbidden('the key is bound to a mailbox, and so must be the webhook');
     }
-    if (typeof body.mailboxId === 'string') await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
+    if (typeof body.mailboxId === 'string') await this.#parts.mailboxes.requireOwnership(caller, body.mailboxId);
     const changes: Partial<WebhookSettings> = {
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.types === undefined ? {} : { types: typesText(body.types) }),
@@ -150,7 +150,7 @@ export class Webhooks {
 
   /** Deletes a webhook and its deliveries. @throws AppError as `get` does. */
   async delete(caller: Caller, id: string): Promise<void> {
-    await this.#requireOwn(caller, id);
+    await this.#requireOwnership(caller, id);
     const isDeleted = await this.#parts.store.write(deleteWebhook, {
       id,
       owner: caller.owner,
@@ -164,7 +164,7 @@ export class Webhooks {
    * @throws AppError as `get` does.
    */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
-    await this.#requireOwn(caller, id);
+    await this.#requireOwnership(caller, id);
     const secret = this.#parts.transport.createSecret();
     const oldUntil = this.#parts.clock.now() + oldSecretMs;
     const row = await this.#parts.store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
@@ -177,7 +177,7 @@ export class Webhooks {
    * @throws AppError as `get` does, `too_many_webhook_sends`, `overloaded`.
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
-    const webhook = await this.#requireOwn(caller, id);
+    const webhook = await this.#requireOwnership(caller, id);
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
     const timestamp = new Date(now).toISOString();
@@ -197,7 +197,7 @@ export class Webhooks {
    * @throws AppError as `get` does, `invalid_request`, also for `before` together with `cursor`.
    */
   async deliveries(caller: Caller, webhookId: string, query: WebhookDeliveryQuery): Promise<ListPage<WebhookDelivery>> {
-    await this.#requireOwn(caller, webhookId);
+    await this.#requireOwnership(caller, webhookId);
     const { before, state } = query;
     checkBefore(query);
     const list = { name: 'webhook-deliveries', owner: caller.owner, filter: { webhookId, state } };
@@ -219,7 +219,7 @@ export class Webhooks {
     { webhookId, deliveryId: id }: { webhookId: string; deliveryId: string },
     claim?: Claim,
   ): Promise<WebhookDelivery> {
-    await this.#requireOwn(caller, webhookId);
+    await this.#requireOwnership(caller, webhookId);
     const { store, clock } = this.#parts;
     await requireUnclaimed(store, claim);
     const key = { webhookId, id, now: clock.now() };
@@ -248,7 +248,7 @@ export class Webhooks {
     }
   }
 
-  async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
+  async #requireOwnership(caller: Caller, id: string): Promise<WebhookRow> {
     const row = isId(id) ? await this.#parts.store.read(readWebhook, { id }) : undefined;
     if (row === undefined) throw webhookNotFound();
     if (row.owner !== caller.owner) throw forbidden('the webhook belongs to another owner');

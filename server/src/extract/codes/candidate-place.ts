@@ -1,8 +1,8 @@
-import type { ShownLine } from './shown-lines.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Position of a candidate: its line among the others, and the start offsets of all numbers of its line. */
 export interface CandidatePlace {
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly VisibleLine[];
   readonly position: number;
   readonly starts: readonly number[];
 }

@@ -2,10 +2,10 @@ import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
 import { type Candidate, isDay, isYear } from './candidates.ts';
 import type { Cue } from './cues.ts';
 import { isOfAnother } from './known-words/cue-words.ts';
-import type { ShownLine } from './shown-lines.ts';
 import { scoreBeyondLine } from './surrounding-lines.ts';
 import { isTypingWord } from './typing-words.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Minimum score of a code. */
 export const codeScoreMin = 50;
@@ -35,7 +35,7 @@ const capitalsAfter = /^[ \u00a0]+[\p{Lu}]{2,}/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** Verdict on a number that is to be entered: only the rest of the mail can tell for which purpose. */
-function toBeEntered(enter: Cue, line: ShownLine): Verdict {
+function toBeEntered(enter: Cue, line: VisibleLine): Verdict {
   return { score: undefined, reason: 'nothing_says_code', cue: enter, line };
 }
 
@@ -49,8 +49,8 @@ export function scoreOf(candidate: Candidate, place: CandidatePlace): Verdict {
 }
 
 /** Whether a candidate stands near the mark of a copyright, among years and addresses. */
-function isByCopyright({ start, end }: Candidate, { shown }: ShownLine): boolean {
-  return /©|copyright|\(c\)/i.test(shown.slice(Math.max(0, start - copyrightDistanceMax), end + copyrightDistanceMax));
+function isByCopyright({ start, end }: Candidate, { text }: VisibleLine): boolean {
+  return /©|copyright|\(c\)/i.test(text.slice(Math.max(0, start - copyrightDistanceMax), end + copyrightDistanceMax));
 }
 
 /** Penalty of a candidate for its form alone. */
@@ -64,7 +64,7 @@ export function penaltyOf({ value, shape }: Candidate): number {
 }
 
 /** Verdict by the cues of the same sentence. */
-function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: ShownLine): Verdict | undefined {
+function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: VisibleLine): Verdict | undefined {
   const before = cuesBefore(candidate, { starts, line });
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
@@ -91,9 +91,9 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
 /** Verdict on a word of capital letters at the start of a line, which the line calls the code. */
 function scoreOfWord(
   { start, end }: Candidate,
-  { after, line }: { after: Cue | undefined; line: ShownLine },
+  { after, line }: { after: Cue | undefined; line: VisibleLine },
 ): Verdict | undefined {
-  const isSubjectOfSentence = !letterOrDigit.test(line.shown.slice(0, start)) && saysIs.test(line.folded.slice(end));
+  const isSubjectOfSentence = !letterOrDigit.test(line.text.slice(0, start)) && saysIs.test(line.folded.slice(end));
   if (after?.kind !== 'code' || !isSubjectOfSentence) return undefined;
   return { score: 92 - (after.start - end) / 4, reason: 'label_after', cue: after, line };
 }
@@ -112,7 +112,7 @@ function scoreByStep(
     after: Cue | undefined;
     following: readonly Cue[];
     distance: number;
-    line: ShownLine;
+    line: VisibleLine;
   },
 ): Verdict | undefined {
   const [nearest] = before;
@@ -160,7 +160,7 @@ function enterBeside(
     following: readonly Cue[];
     distance: number;
     isNumbered: boolean;
-    line: ShownLine;
+    line: VisibleLine;
   },
 ): Cue | undefined {
   if (!isPlain(candidate)) return undefined;
@@ -193,7 +193,7 @@ function labelOfAnother(
     isEntered: boolean;
     nearest: Cue | undefined;
     after: Cue | undefined;
-    line: ShownLine;
+    line: VisibleLine;
     isCode: boolean;
   },
 ): Cue | undefined {
@@ -208,7 +208,7 @@ function labelOfAnother(
 }
 
 /** Verdict on a candidate after the noun for a code. A doubtful one is a code only if a colon or a form of “is” alone stands between. */
-function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line: ShownLine }): Verdict {
+function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line: VisibleLine }): Verdict {
   const between = line.folded.slice(code.end, candidate.start);
   if (isDoubtful(candidate) && !isSaid(candidate, { between, line }))
     return { score: 0, reason: doubtOf(candidate), cue: code, line };
@@ -216,7 +216,7 @@ function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line:
 }
 
 /** Whether a sentence says that a doubtful candidate is the code; of capital letters, that they are no word of a sentence. */
-function isSaid({ shape, end, start }: Candidate, { between, line }: { between: string; line: ShownLine }): boolean {
+function isSaid({ shape, end, start }: Candidate, { between, line }: { between: string; line: VisibleLine }): boolean {
   if (shape === 'digits' && wordAndColon.test(between)) return true;
   if (!copula.test(between)) return false;
   if (shape !== 'letters') return true;
@@ -240,7 +240,7 @@ function doubtOf({ shape, isLoose }: Candidate): 'word_in_capitals' | 'thousands
 }
 
 /** Whether the noun of a code and the word to enter it follow a number at once, as where verbs end the sentence. */
-function isCodeToEnter({ end }: Candidate, { cues }: ShownLine): boolean {
+function isCodeToEnter({ end }: Candidate, { cues }: VisibleLine): boolean {
   const next = cues.findIndex(({ start }) => start >= end);
   const [noun, enter] = next < 0 ? [] : cues.slice(next, next + 2);
   if (noun?.kind !== 'code' || enter?.kind !== 'enter') return false;
@@ -248,7 +248,10 @@ function isCodeToEnter({ end }: Candidate, { cues }: ShownLine): boolean {
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */
-function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readonly number[]; line: ShownLine }): Cue[] {
+function cuesBefore(
+  { start: to }: Candidate,
+  { starts, line }: { starts: readonly number[]; line: VisibleLine },
+): Cue[] {
   const from = to - cueDistanceMax;
   const lastNumber = starts.findLast((start) => start < to) ?? -1;
   const isTaken = ({ end }: Cue) => end <= lastNumber && lastNumber - end <= labelDistanceMax / 2;
@@ -261,7 +264,7 @@ function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readon
 /** Cues after a candidate in its sentence and before the next number, which the cue next to it labels. */
 function cuesAfter(
   { start: number, end: from }: Candidate,
-  { starts, line }: { starts: readonly number[]; line: ShownLine },
+  { starts, line }: { starts: readonly number[]; line: VisibleLine },
 ): Cue[] {
   const next = starts.find((start) => start > number) ?? Number.POSITIVE_INFINITY;
   const to = Math.min(from + cueDistanceMax, next);
@@ -272,7 +275,7 @@ function cuesAfter(
 }
 
 /** The noun for a code among the cues after a candidate, or else the first cue. */
-function tellingOf(following: readonly Cue[], line: ShownLine): Cue | undefined {
+function tellingOf(following: readonly Cue[], line: VisibleLine): Cue | undefined {
   const [first] = following;
   const code = following.find(({ kind }) => kind === 'code');
   if (first === undefined || code === undefined || !isOfAnother(first.kind)) return code ?? first;

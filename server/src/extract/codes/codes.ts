@@ -5,8 +5,8 @@ import { explainedElsewhere, type Found, isPossible, stepOf } from './explained-
 import { MailCues } from './mail-cues.ts';
 import { isOfBooking, isOfPayment, isOfShop } from './of-another-kind.ts';
 import { isPostalPin } from './postal-pin.ts';
-import { readLines, type ShownLine } from './shown-lines.ts';
 import type { PassedReason } from './verdict.ts';
+import { readLines, type VisibleLine } from './visible-lines.ts';
 
 /** Code that a form asks for. */
 export interface ExtractedCode {
@@ -23,7 +23,7 @@ interface Ranked extends ExtractedCode {
 /** Observer of every considered number, given only when an explanation is asked for. */
 export interface CodeWitness {
   /** Takes a number whose form is never that of a code. */
-  pass(number: PassedNumber, line: ShownLine): void;
+  pass(number: PassedNumber, line: VisibleLine): void;
   /** Takes the verdict on a candidate; a later verdict on the same candidate replaces it. */
   judge(found: Found): void;
 }
@@ -70,7 +70,7 @@ export function findCodes(
 }
 
 /** Whether a mail is a record with numbers of other things, such as a receipt, and mentions no step that takes a code. */
-function isRecord(lines: readonly ShownLine[], cues: MailCues): boolean {
+function isRecord(lines: readonly VisibleLine[], cues: MailCues): boolean {
   if (cues.has('intent', 'enter', 'password')) return false;
   // Phone numbers and offers do not count: they stand below mails of any kind.
   return lines.filter((line) => line.hasCue('other', 'order')).length >= recordLinesMin;
@@ -79,7 +79,7 @@ function isRecord(lines: readonly ShownLine[], cues: MailCues): boolean {
 /** Leaves out capital letters that are a word of the mail, postal codes, and all numbers of a record. */
 function withoutOthers(
   found: readonly Found[],
-  { lines, text, witness }: { lines: readonly ShownLine[]; text: string; witness: CodeWitness | undefined },
+  { lines, text, witness }: { lines: readonly VisibleLine[]; text: string; witness: CodeWitness | undefined },
 ): readonly Found[] {
   if (found.length === 0) return found;
   const cues = new MailCues(lines);
@@ -106,7 +106,7 @@ function otherReason(
     isOfOffers,
   }: {
     cues: MailCues;
-    lines: readonly ShownLine[];
+    lines: readonly VisibleLine[];
     words: ReadonlySet<string> | undefined;
     isOfRecord: boolean;
     isOfOffers: boolean;
@@ -121,13 +121,13 @@ function otherReason(
   return isPostalPin(candidate, { verdict, cues }) ? 'postal_code' : undefined;
 }
 
-function scoredCandidates(lines: readonly ShownLine[], witness: CodeWitness | undefined): Found[] {
+function scoredCandidates(lines: readonly VisibleLine[], witness: CodeWitness | undefined): Found[] {
   const found: Found[] = [];
   const others = new Set<string>();
   let left: number = extractLimits.candidatesMax;
   for (const [position, line] of lines.entries()) {
     if (left <= 0) break;
-    if (!interesting.test(line.shown)) continue;
+    if (!interesting.test(line.text)) continue;
     const pass = witness === undefined ? undefined : (number: PassedNumber) => witness.pass(number, line);
     const { candidates, starts } = findCandidates(line.folded, pass);
     for (const candidate of candidates.slice(0, left)) {
@@ -147,7 +147,7 @@ function note(codes: Map<string, Ranked>, { candidate, line, verdict: { score = 
   if (score < codeScoreMin) return;
   const { value, start, end } = candidate;
   const known = codes.get(value);
-  if (known === undefined) codes.set(value, { value, text: line.shown.slice(start, end), score });
+  if (known === undefined) codes.set(value, { value, text: line.text.slice(start, end), score });
   else known.score = Math.max(known.score, score) + repeatedScore;
 }
 

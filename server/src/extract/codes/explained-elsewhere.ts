@@ -2,9 +2,9 @@ import { type Candidate, isDay, isYear } from './candidates.ts';
 import { hasNextSentence, penaltyOf } from './code-score.ts';
 import { isConfirmation } from './cues.ts';
 import type { CueKind } from './known-words/cue-words.ts';
-import type { ShownLine } from './shown-lines.ts';
 import { isTypingWord } from './typing-words.ts';
 import type { CodeReason, Verdict } from './verdict.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Kinds of words that tell a code in a sentence. */
 const tellingKinds: ReadonlySet<CueKind> = new Set(['code', 'enter', 'intent', 'password']);
@@ -12,14 +12,14 @@ const tellingKinds: ReadonlySet<CueKind> = new Set(['code', 'enter', 'intent', '
 /** Candidate with the verdict on it. */
 export interface Found {
   readonly candidate: Candidate;
-  readonly line: ShownLine;
+  readonly line: VisibleLine;
   readonly verdict: Verdict;
 }
 
 /** Cue of a mail, with its line. */
 interface Telling {
   readonly cue: Verdict['cue'];
-  readonly line: ShownLine;
+  readonly line: VisibleLine;
 }
 
 /** Score of a number that stands alone, in a mail that names a code somewhere. */
@@ -40,7 +40,7 @@ export function isPossible(one: Found): boolean {
  * Candidates that their own lines and those beside them leave open, and that the rest of the mail makes codes: numbers that
  * stand alone or are to be typed in a mail that names a code or a step, or else the only number that nothing explains.
  */
-export function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
+export function explainedElsewhere(found: readonly Found[], lines: readonly VisibleLine[]): Found[] {
   const open = found.filter(({ verdict }) => verdict.score === undefined);
   if (open.length === 0) return [];
   const named = ofMailThatNamesCode(open, lines);
@@ -48,7 +48,7 @@ export function explainedElsewhere(found: readonly Found[], lines: readonly Show
   return onlyOneLeft(open, lines);
 }
 
-function ofMailThatNamesCode(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+function ofMailThatNamesCode(open: readonly Found[], lines: readonly VisibleLine[]): Found[] {
   const codes = lines.filter((line) => line.hasCue('code'));
   const naming = codes.length > 0 ? codes : lines.filter(asksForNumber);
   const isToBeEntered = naming.some((line) => line.hasCue('enter'));
@@ -62,12 +62,12 @@ function ofMailThatNamesCode(open: readonly Found[], lines: readonly ShownLine[]
 }
 
 /** Whether a line says to type a number. */
-function asksForNumber(line: ShownLine): boolean {
+function asksForNumber(line: VisibleLine): boolean {
   return line.hasCue('number') && line.cues.some((cue) => isTypingWord(cue, line.folded));
 }
 
 /** Numbers that are to be entered, of a mail that names no code but a step such as to approve. */
-function enteredForStep(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+function enteredForStep(open: readonly Found[], lines: readonly VisibleLine[]): Found[] {
   const telling = cueOf(lines, ['intent', 'password']);
   if (telling === undefined) return [];
   return open
@@ -79,7 +79,7 @@ function enteredForStep(open: readonly Found[], lines: readonly ShownLine[]): Fo
  * The one number that no label explains: in a sentence with a word that tells it, in a mail that names a code or says to type
  * one; alone, in a mail whose subject names a step.
  */
-function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found[] {
+function onlyOneLeft(open: readonly Found[], lines: readonly VisibleLine[]): Found[] {
   const likely = open.filter(isLikely);
   const [first] = likely;
   if (first === undefined || likely.some(({ candidate }) => candidate.value !== first.candidate.value)) return [];
@@ -92,7 +92,7 @@ function onlyOneLeft(open: readonly Found[], lines: readonly ShownLine[]): Found
 }
 
 /** The word for a password of a subject, where one in the line of a number without blanks says that this is for it. */
-function passwordOf({ candidate, line }: Found, subject: ShownLine | undefined): Telling | undefined {
+function passwordOf({ candidate, line }: Found, subject: VisibleLine | undefined): Telling | undefined {
   const isWhole = candidate.end - candidate.start === candidate.value.length;
   return isWhole && subject !== undefined && line.hasCue('password') ? cueOf([subject], ['password']) : undefined;
 }
@@ -112,8 +112,8 @@ function isToldNear({ candidate: { start, end }, line }: Found): boolean {
     return between.length <= nearDistanceMax && !hasNextSentence(between);
   });
   if (!isNear) return false;
-  const before = line.shown.slice(Math.max(0, start - besideCharactersMax), start);
-  const after = line.shown.slice(end, end + besideCharactersMax);
+  const before = line.text.slice(Math.max(0, start - besideCharactersMax), start);
+  const after = line.text.slice(end, end + besideCharactersMax);
   return !(/[:：]\s?$/.test(before) || /,\s?(?:\p{Lu}{2} )?$/u.test(before) || /^,? \p{Lu}/u.test(after));
 }
 
@@ -123,23 +123,23 @@ function explained(one: Found, { reason, cue, line }: Telling & { reason: CodeRe
   return { ...one, verdict: { score, reason, cue, line } };
 }
 
-function cueOf(lines: readonly ShownLine[], kinds: readonly CueKind[]): Telling | undefined {
+function cueOf(lines: readonly VisibleLine[], kinds: readonly CueKind[]): Telling | undefined {
   const line = lines.find((one) => one.hasCue(...kinds));
   return line === undefined ? undefined : { line, cue: line.cues.find(({ kind }) => kinds.includes(kind)) };
 }
 
-function typingOf(lines: readonly ShownLine[]): Telling | undefined {
+function typingOf(lines: readonly VisibleLine[]): Telling | undefined {
   return firstCue(lines, (cue, line) => isTyped({ score: 0, reason: 'nothing_says_code', cue, line }));
 }
 
 /** A step that a mail names which takes a code, as to sign in, and not the confirmation of an order. */
-export function stepOf(lines: readonly ShownLine[]): Telling | undefined {
+export function stepOf(lines: readonly VisibleLine[]): Telling | undefined {
   return firstCue(lines, (cue, line) => cue?.kind === 'intent' && !isConfirmation(cue, line.folded));
 }
 
 function firstCue(
-  lines: readonly ShownLine[],
-  isIt: (cue: Verdict['cue'], line: ShownLine) => boolean,
+  lines: readonly VisibleLine[],
+  isIt: (cue: Verdict['cue'], line: VisibleLine) => boolean,
 ): Telling | undefined {
   for (const line of lines) {
     const cue = line.cues.find((one) => isIt(one, line));

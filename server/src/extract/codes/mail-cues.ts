@@ -1,13 +1,13 @@
 import type { CueKind } from './known-words/cue-words.ts';
-import type { ShownLine } from './shown-lines.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Kinds of the cues of all lines of a mail. Lines are read lazily, until a question is answered. */
 export class MailCues {
-  readonly #lines: readonly ShownLine[];
+  readonly #lines: readonly VisibleLine[];
   readonly #known = new Set<CueKind>();
   #read = 0;
 
-  constructor(lines: readonly ShownLine[]) {
+  constructor(lines: readonly VisibleLine[]) {
     this.#lines = lines;
     for (const line of lines) this.#note(line.knownCues);
   }
@@ -23,7 +23,7 @@ export class MailCues {
     return true;
   }
 
-  #note(cues: ShownLine['cues']): void {
+  #note(cues: VisibleLine['cues']): void {
     for (const { kind } of cues) this.#known.add(kind);
   }
 }

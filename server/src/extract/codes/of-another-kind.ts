@@ -3,8 +3,8 @@ import { isConfirmation } from './cues.ts';
 import { foldWord } from './known-words/folded-word.ts';
 import { kindOfWord } from './known-words/known-words.ts';
 import type { MailCues } from './mail-cues.ts';
-import type { ShownLine } from './shown-lines.ts';
 import type { Verdict } from './verdict.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Promo code such as `SAVE20`: a word and a number. */
 const offerShape = /^[A-Z]{3,9}\d{1,3}$/;
@@ -44,7 +44,7 @@ const bookingLinesMin = 2;
 /** Whether a confirmation code is a booking reference: in a mail about seats, tickets or flights that asks for no entry. */
 export function isOfBooking(
   { shape, value }: Candidate,
-  { verdict: { cue, line, reason }, cues, lines }: { verdict: Verdict; cues: MailCues; lines: readonly ShownLine[] },
+  { verdict: { cue, line, reason }, cues, lines }: { verdict: Verdict; cues: MailCues; lines: readonly VisibleLine[] },
 ): boolean {
   if (shape === 'digits' || !bookingShape.test(value) || cue === undefined || line === undefined) return false;
   if ((reason !== 'label_before' && reason !== 'label_above') || cues.has('enter', 'password')) return false;

@@ -1,8 +1,8 @@
 import { type CandidatePlace, labelDistanceMax } from './candidate-place.ts';
 import type { Candidate } from './candidates.ts';
 import { isOfAnother } from './known-words/cue-words.ts';
-import type { ShownLine } from './shown-lines.ts';
 import { ofAnother, type Verdict } from './verdict.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Number of lines above a lone number that are searched for its label, and maximum number of lines with numbers in between. */
 const linesAboveMax = 3;
@@ -23,14 +23,14 @@ const afterNumber = /^ ?[–—:|-] ?\p{L}/u;
 const unexplained: Verdict = { score: undefined, reason: 'nothing_says_code' };
 
 /** Verdict by the neighbouring lines, on a candidate that its own line leaves open. */
-export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): Verdict {
-  const before = line.shown.slice(0, candidate.start);
+export function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: VisibleLine): Verdict {
+  const before = line.text.slice(0, candidate.start);
   const isFirst = !letterOrDigit.test(before) || markBefore.test(before);
-  const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
+  const isAlone = isFirst && !letterOrDigit.test(line.text.slice(candidate.end));
   if (line.isSubject) {
     const another = line.cues.find(({ kind }) => isOfAnother(kind) && kind !== 'promo');
     // A number at the start of a subject is there to be found at once: later words do not label it.
-    const isPutFirst = isFirst && isPlainNumber(candidate) && afterNumber.test(line.shown.slice(candidate.end));
+    const isPutFirst = isFirst && isPlainNumber(candidate) && afterNumber.test(line.text.slice(candidate.end));
     if (another !== undefined && !isPutFirst) return ofAnother(another, line);
     return candidate.shape === 'letters' ? { score: 0, reason: 'word_in_capitals', line } : unexplained;
   }
@@ -45,7 +45,7 @@ function scoreAbove(candidate: Candidate, { lines, position }: CandidatePlace): 
   const last = Math.max(0, position - linesAboveMax - numberLinesMax);
   for (let at = position - 1; at > last && looked < linesAboveMax; at -= 1) {
     const line = lines[at];
-    if (line === undefined || !/\p{L}{2}/u.test(line.shown)) continue;
+    if (line === undefined || !/\p{L}{2}/u.test(line.text)) continue;
     const verdict = scoreBelowLine(candidate, { line, looked });
     if (verdict !== undefined) return verdict;
     looked += 1;
@@ -56,21 +56,21 @@ function scoreAbove(candidate: Candidate, { lines, position }: CandidatePlace): 
 /** Verdict on a candidate that stands alone below a line. */
 function scoreBelowLine(
   candidate: Candidate,
-  { line, looked }: { line: ShownLine; looked: number },
+  { line, looked }: { line: VisibleLine; looked: number },
 ): Verdict | undefined {
   const { cues } = line;
   // A label ends in a colon or in nothing; a whole sentence may speak of a code that stands above it.
-  const isSentence = sentence.test(line.shown);
+  const isSentence = sentence.test(line.text);
   const code = cues.find(({ kind }) => kind === 'code');
   if (code !== undefined) {
     if (candidate.shape === 'letters' && (looked > 0 || isSentence))
       return { score: 0, reason: 'word_in_capitals', cue: code, line };
     return { score: (isSentence ? 85 : 97) - 8 * looked, reason: 'label_above', cue: code, line };
   }
-  const isLabel = line.shown.length <= labelLineCharactersMax && !(isSentence && fourWords.test(line.shown));
+  const isLabel = line.text.length <= labelLineCharactersMax && !(isSentence && fourWords.test(line.text));
   const another = cues.findLast(({ kind }) => isOfAnother(kind));
   const endsInAnother = another !== undefined && another === cues.at(-1) && another.kind !== 'promo';
-  const isGreeting = greeting.test(line.shown);
+  const isGreeting = greeting.test(line.text);
   if (another !== undefined && !isGreeting && (isLabel ? looked < 2 : endsInAnother && !isSentence && looked === 0))
     return ofAnother(another, line);
   const number = cues.find(({ kind }) => kind === 'number' || kind === 'id');
@@ -101,8 +101,8 @@ function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): 
 function scoreOfWrapped({ lines, position }: CandidatePlace): Verdict {
   const line = lines[position - 1];
   const last = line?.cues.at(-1);
-  const goesOn = line !== undefined && !line.isSubject && !/[.!?。]$/.test(line.shown);
-  if (goesOn && last?.kind === 'code' && line.shown.length - last.end <= labelDistanceMax)
+  const goesOn = line !== undefined && !line.isSubject && !/[.!?。]$/.test(line.text);
+  if (goesOn && last?.kind === 'code' && line.text.length - last.end <= labelDistanceMax)
     return { score: 80, reason: 'sentence_goes_on', cue: last, line };
   return withinSentence(lines[position]);
 }
@@ -111,6 +111,6 @@ function isPlainNumber({ shape, isLoose }: Candidate): boolean {
   return shape === 'digits' && isLoose === undefined;
 }
 
-function withinSentence(line: ShownLine | undefined): Verdict {
+function withinSentence(line: VisibleLine | undefined): Verdict {
   return { score: undefined, reason: 'within_a_sentence', line };
 }

@@ -1,5 +1,5 @@
 import type { Cue } from './cues.ts';
-import type { ShownLine } from './shown-lines.ts';
+import type { VisibleLine } from './visible-lines.ts';
 
 /** Reasons why a number is a code. */
 export type CodeReason =
@@ -46,11 +46,11 @@ export interface Verdict {
   readonly reason: CodeReason | PassedReason;
   /** Cue that decided, and its line. */
   readonly cue?: Cue | undefined;
-  readonly line?: ShownLine | undefined;
+  readonly line?: VisibleLine | undefined;
 }
 
 /** Verdict that a number is labelled as the number of something else. */
-export function ofAnother(cue: Cue, line: ShownLine): Verdict {
+export function ofAnother(cue: Cue, line: VisibleLine): Verdict {
   return { score: 0, reason: reasonsOfOthers[cue.kind] ?? 'number_of_something_else', cue, line };
 }
 

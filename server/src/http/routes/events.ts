@@ -70,12 +70,12 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       const { mailboxId } = request.params;
       const filter = { owner: caller.owner, mailboxId, types: typesOf(query) };
       if (!isForStream(request)) {
-        await mailboxes.requireOwn(caller, mailboxId);
+        await mailboxes.requireOwnership(caller, mailboxId);
         return events.list(filter, { holder: caller.holder, after: query.after, limit: limitOf(query) });
       }
       // Before the mailbox is checked, so that the event of its end is after the position.
       const start = await events.startAt(cursorIn(request));
-      await mailboxes.requireOwn(caller, mailboxId);
+      await mailboxes.requireOwnership(caller, mailboxId);
       return stream(parts, { request, reply, filter, start });
     },
   });

@@ -54,7 +54,7 @@ export class PageOrigin {
    * Checks a request that signs in or out, which no other page may cause.
    * @throws AppError `insecure_sign_in`, `cross_origin`.
    */
-  requireOwn(request: PageRequest): void {
+  requireOwnership(request: PageRequest): void {
     const origin = this.#originOf(request);
     if (origin === undefined) {
       throw new AppError('insecure_sign_in', 'a session over plain HTTP could be read by others on the way');

@@ -1,7 +1,7 @@
 import { type SeenLinkReceiver, writeSeenText } from './seen/seen-document.ts';
 import { TextLines } from './text-lines.ts';
 
-/** Link in the shown text of a document. */
+/** Link in the visible text of a document. */
 export interface LinkInText {
   /** Value of `href`, entities decoded, without control characters and blanks around it. */
   readonly href: string;
@@ -23,7 +23,7 @@ export interface SeenDocument extends LinkedText {
 }
 
 /**
- * Reads the shown text of an HTML document and the links in it, in time and memory linear in the document.
+ * Reads the visible text of an HTML document and the links in it, in time and memory linear in the document.
  * @param options.linksMax Maximum number of links; further ones are text only.
  * @param options.stepsMax Maximum number of steps in the current thread.
  * @throws StepsUsedUp

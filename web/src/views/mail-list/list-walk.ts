@@ -13,14 +13,14 @@ interface Page {
   readonly focusMail: (id: string) => void;
 }
 
-/** Places of a list of mails. */
-export interface ListPlaces {
+/** Paths of a list of mails. */
+export interface ListLinks {
   readonly list: string;
   ofMail(id: string): string;
 }
 
 /** Paths of the list of a mailbox, or of all mails; they keep the search. */
-export function listPlaces({ mailboxId, search }: { mailboxId: string | undefined; search: string }): ListPlaces {
+export function listLinks({ mailboxId, search }: { mailboxId: string | undefined; search: string }): ListLinks {
   const query = search === '' ? '' : `?q=${encodeURIComponent(search)}`;
   const list = mailboxId === undefined ? '/mails' : `/mailboxes/${mailboxId}`;
   return {
@@ -35,7 +35,7 @@ export function rowsOf({ loaded, hasMore, whole }: { loaded: number; hasMore: bo
 }
 
 /** Makes the way through a list by keys: the row on which one is follows the mail that is open, which follows the row. */
-export function createListWalk(page: Page, walked: Walked, places: () => ListPlaces) {
+export function createListWalk(page: Page, walked: Walked, links: () => ListLinks) {
   const [active, setActive] = createSignal(-1);
   const openIndex = createMemo(() => {
     const { mailId, listing } = walked;
@@ -58,7 +58,7 @@ export function createListWalk(page: Page, walked: Walked, places: () => ListPla
     }
     setActive(next);
     page.focusMail(mail.id);
-    if (walked.mailId !== undefined) page.navigate(places().ofMail(mail.id), { replace: true });
+    if (walked.mailId !== undefined) page.navigate(links().ofMail(mail.id), { replace: true });
   };
   return {
     /** Index of the row on which one is; -1 before the first step. */
@@ -68,12 +68,12 @@ export function createListWalk(page: Page, walked: Walked, places: () => ListPla
     /** Opens the mail on which one is. */
     open: (): void => {
       const mail = item();
-      if (mail !== undefined) page.navigate(places().ofMail(mail.id));
+      if (mail !== undefined) page.navigate(links().ofMail(mail.id));
     },
     /** Goes back: from a mail to its row, from the list to the mailboxes. */
     leave: (): void => {
       const { mailId } = walked;
-      page.navigate(mailId === undefined ? '/mailboxes' : places().list);
+      page.navigate(mailId === undefined ? '/mailboxes' : links().list);
       if (mailId !== undefined) page.focusMail(mailId);
     },
   };

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { base, changeQuery, navigate, place } from '../../base/place.ts';
+import { base, changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { createSelection, type Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -11,7 +11,7 @@ import type { MailboxData } from '../../service/mailboxes.ts';
 import { mailboxesLoaded, mailboxOf } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
-import { createListWalk, listPlaces, rowsOf } from './list-walk.ts';
+import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { MailRow } from './mail-row.tsx';
 import { MailboxHead } from './mailbox-head.tsx';
 import { Refusals } from './refusals.tsx';
@@ -32,8 +32,8 @@ export function MailListPane(props: MailListPaneProps) {
   const selection = createSelection(() => props.listing.items);
   const mailbox = () => (props.mailboxId === undefined ? undefined : mailboxOf(props.mailboxId));
   const isGone = () => props.mailboxId !== undefined && mailboxesLoaded() && mailbox() === undefined;
-  const places = () => listPlaces(props);
-  const walk = createListWalk({ navigate, focusMail }, props, places);
+  const links = () => listLinks(props);
+  const walk = createListWalk({ navigate, focusMail }, props, links);
   useWalkKeys(walk, selection);
   const rows = () =>
     rowsOf({
@@ -58,7 +58,7 @@ export function MailListPane(props: MailListPaneProps) {
             {(mail) => (
               <MailRow
                 mail={mail}
-                href={base + places().ofMail(mail.id)}
+                href={base + links().ofMail(mail.id)}
                 isOpen={mail.id === props.mailId}
                 isSelected={selection.has(mail.id)}
                 hasSelection={selection.count() > 0}
@@ -177,8 +177,8 @@ function NothingMatches() {
         <button type="button" onClick={() => changeQuery({ q: undefined })}>
           {t().mails.clear}
         </button>
-        <Show when={place().path.startsWith('/mailboxes')}>
-          <a class="button" href={`${base}/mails?q=${encodeURIComponent(place().query.get('q') ?? '')}`}>
+        <Show when={currentLocation().path.startsWith('/mailboxes')}>
+          <a class="button" href={`${base}/mails?q=${encodeURIComponent(currentLocation().query.get('q') ?? '')}`}>
             {t().mailboxes.all}
           </a>
         </Show>

@@ -1,6 +1,6 @@
 import { createSignal, Match, Show, Switch } from 'solid-js';
+import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
-import { base, navigate } from '../../base/place.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';

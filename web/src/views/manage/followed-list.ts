@@ -15,12 +15,12 @@ interface Options {
 
 /** A list of the API that updates itself for as long as the view exists. */
 export function createFollowedList<Item extends { readonly id: string }>(
-  place: string,
+  endpoint: string,
   { wanted = () => ({}), concerns, pauseMs }: Options,
 ): () => PagedList<Item> {
   const list = createMemo(
     on(wanted, (options) => {
-      const made = listPages<Item>(place, options);
+      const made = listPages<Item>(endpoint, options);
       onCleanup(() => made.end());
       return made;
     }),

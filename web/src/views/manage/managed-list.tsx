@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js';
-import { navigate } from '../../base/place.ts';
+import { navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { PagedList } from '../../service/paged-list.ts';

@@ -1,5 +1,5 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
-import { base } from '../../base/place.ts';
+import { base } from '../../base/location.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ServiceError } from '../../service/api.ts';

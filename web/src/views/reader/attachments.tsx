@@ -17,13 +17,13 @@ const viewed = /^(?:text\/|image\/|message\/rfc822$)/;
 /** Files of a mail. Texts, images, invitations and messages can be viewed; all can be downloaded. */
 export function Attachments(props: { mail: MailData }) {
   const [shown, setShown] = createSignal<Attachment>();
-  const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;
+  const endpoint = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;
   const attachments = createLoaded(
-    () => ((props.mail.attachments ?? []).length > 0 ? place() : undefined),
+    () => ((props.mail.attachments ?? []).length > 0 ? endpoint() : undefined),
     async (list) => (await api.get<{ items: Attachment[] }>(list)).items,
   );
   const urlOf = ({ id }: Attachment, view: 'content' | 'view') =>
-    serviceUrl(`${place()}/${encodeURIComponent(id)}/${view}`);
+    serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/${view}`);
   return (
     <>
       <Show when={attachments.value}>

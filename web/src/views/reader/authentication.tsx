@@ -17,7 +17,7 @@ export function Authentication(props: { mail: MailData }) {
   const [isWanted, setWanted] = createSignal(false);
   const found = createLoaded(
     () => (isWanted() ? `${mailPath(props.mail.id, props.mail.mailboxId)}/authentication` : undefined),
-    (place) => api.get<Schemas['EmailAuthentication']>(place),
+    (endpoint) => api.get<Schemas['EmailAuthentication']>(endpoint),
   );
   return (
     <section class="authentication" aria-label={t().mail.authentication}>

@@ -1,7 +1,7 @@
 import { createEffect, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
 import { createLoaded } from '../../base/loaded.ts';
-import { place } from '../../base/place.ts';
+import { currentLocation } from '../../base/location.ts';
 import { sizeText } from '../../parts/times.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { countLeftOut, serviceUrl } from '../../service/service.ts';
@@ -23,8 +23,8 @@ export function MailFrame(props: MailFrameProps) {
   const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const url = () => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html${isRemote() ? '?remote=1' : ''}`;
   const remote = createLoaded(() => `${mailPath(props.mail.id, props.mail.mailboxId)}/html`, countLeftOut);
-  const width = () => place().query.get('w');
-  const isDark = () => place().query.get('dark') === '1';
+  const width = () => currentLocation().query.get('w');
+  const isDark = () => currentLocation().query.get('dark') === '1';
   const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
   return (
     <div class="paper-desk">

@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js';
-import { base, place } from '../../base/place.ts';
+import { base, currentLocation } from '../../base/location.ts';
 import { Icon, IconButton } from '../../parts/icon.tsx';
 import { exactTime, sizeText } from '../../parts/times.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
@@ -14,7 +14,7 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
   const [isMatching, setMatching] = createSignal(false);
   const listPath = () =>
     base +
-    place()
+    currentLocation()
       .path.replace(/\/mails\/[^/]+$/, '')
       .replace(/^$/, '/mails');
   return (

@@ -16,8 +16,8 @@ export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
   const test = async (form: HTMLFormElement) => {
     setFailure('');
     try {
-      const place = `${mailPath(props.mail.id, props.mail.mailboxId)}/match`;
-      setResult(await api.post<Schemas['MatchResult']>(place, { match: matchOf(new FormData(form)) }));
+      const endpoint = `${mailPath(props.mail.id, props.mail.mailboxId)}/match`;
+      setResult(await api.post<Schemas['MatchResult']>(endpoint, { match: matchOf(new FormData(form)) }));
     } catch (error) {
       setFailure(failureText(error));
     }

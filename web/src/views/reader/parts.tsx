@@ -12,7 +12,7 @@ type Part = Schemas['MailPart'];
 export function Parts(props: { mail: MailData }) {
   const parts = createLoaded(
     () => `${mailPath(props.mail.id, props.mail.mailboxId)}/parts`,
-    (place) => api.get<Part>(place),
+    (endpoint) => api.get<Part>(endpoint),
   );
   return (
     <Show when={!parts.failure} fallback={<Failure error={parts.failure} />}>

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
-import { changeQuery, navigate, place } from '../../base/place.ts';
+import { changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -60,7 +60,7 @@ export function Reader(props: ReaderProps) {
 
 function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   const [isRemote, setRemote] = createSignal(false);
-  const view = (): MailView => viewOf(place().query.get('view'), props.mail);
+  const view = (): MailView => viewOf(currentLocation().query.get('view'), props.mail);
   const details = () => props.mail.details;
   createEffect(
     on(
@@ -84,7 +84,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       if (link !== undefined) void copyText(link, t().mail.linkCopied);
     },
     e: () => void (maySee('mailboxes') && remove()),
-    d: () => changeQuery({ dark: place().query.get('dark') === '1' ? undefined : '1' }),
+    d: () => changeQuery({ dark: currentLocation().query.get('dark') === '1' ? undefined : '1' }),
     r: () => setRemote(true),
   });
   return (
@@ -142,7 +142,7 @@ function removeOpen(mail: MailData, listing: MailListing | undefined): void {
   const index = items.findIndex(({ id }) => id === mail.id);
   const next = index < 0 ? undefined : (items[index + 1] ?? items[index - 1]);
   if (listing !== undefined) removeMails([mail], listing);
-  const { path, query } = place();
+  const { path, query } = currentLocation();
   const list = path.startsWith('/mails/') ? '/mails' : path.replace(/\/mails\/[^/]+$/, '');
   const search = query.get('q');
   const rest = search === null ? '' : `?q=${encodeURIComponent(search)}`;

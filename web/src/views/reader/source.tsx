@@ -12,7 +12,7 @@ const shownBytesMax = 512 * 1_024;
 export function Source(props: { mail: MailData }) {
   const source = createLoaded(
     () => `${mailPath(props.mail.id, props.mail.mailboxId)}/raw`,
-    (place) => readBeginning(place, shownBytesMax),
+    (endpoint) => readBeginning(endpoint, shownBytesMax),
   );
   return (
     <Show when={!source.failure} fallback={<Failure error={source.failure} />}>

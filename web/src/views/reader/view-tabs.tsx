@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { changeQuery, place } from '../../base/place.ts';
+import { changeQuery, currentLocation } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
@@ -21,8 +21,8 @@ export function viewOf(name: string | null, mail: MailData): MailView {
 
 /** Tabs for the views of a mail, and options of its HTML. */
 export function ViewTabs(props: { mail: MailData; view: MailView }) {
-  const width = () => place().query.get('w') ?? undefined;
-  const isDark = () => place().query.get('dark') === '1';
+  const width = () => currentLocation().query.get('w') ?? undefined;
+  const isDark = () => currentLocation().query.get('dark') === '1';
   useShortcuts({
     w: () => {
       const index = widths.indexOf(width());

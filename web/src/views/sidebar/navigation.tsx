@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { base, changeQuery, place } from '../../base/place.ts';
+import { base, changeQuery, currentLocation } from '../../base/location.ts';
 import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { chooseNotifications, notifies } from '../../parts/notifications.ts';
@@ -28,7 +28,11 @@ export function Navigation() {
       <nav aria-label={t().nav.menu} class="goals">
         <For each={shown()}>
           {({ path, name, icon }) => (
-            <a class="row" href={base + path} aria-current={place().path.startsWith(path) ? 'page' : undefined}>
+            <a
+              class="row"
+              href={base + path}
+              aria-current={currentLocation().path.startsWith(path) ? 'page' : undefined}
+            >
               <Icon name={icon} />
               <span>{name}</span>
             </a>

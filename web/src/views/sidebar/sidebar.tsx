@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js';
-import { base } from '../../base/place.ts';
+import { base } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';

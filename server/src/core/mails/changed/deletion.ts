@@ -35,14 +35,14 @@ export class MailDeletion {
 
   /** Deletes one mail. */
   async one(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
     const deleted = await this.#delete(mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
   /** Deletes several mails. Ids that are not in the mailbox are skipped. */
   async several(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
     await this.#delete(mailboxId, ids);
   }
 
@@ -51,7 +51,7 @@ export class MailDeletion {
    * and a stop of the service leaves the oldest mails.
    */
   async all(caller: Caller, mailboxId: string): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
     let rows = await this.#readRows(caller, mailboxId);
     while (rows.length > 0) {
       await this.#delete(

@@ -44,7 +44,7 @@ export class MailMarks {
   /** Marks several mails. Ids that are not in the mailbox are skipped. */
   async markMany(caller: Caller, mailboxId: string, { ids: given, read: isRead }: UpdateMails): Promise<void> {
     const { store, mailboxes } = this.#parts;
-    await mailboxes.requireOwn(caller, mailboxId);
+    await mailboxes.requireOwnership(caller, mailboxId);
     // Texts that are no ids are dropped first, because PostgreSQL takes no NUL.
     const ids = given.filter(isId);
     if (ids.length > 0) await store.write(markMails, { mailboxId, ids, isRead });

@@ -18,9 +18,9 @@ import type { ShownMails } from './shown-mails.ts';
 import { readListVersion, versionOf } from './versions.ts';
 
 /** Data with its version; without the data when the reader has that version. */
-export interface Versioned<Shown> {
+export interface Versioned<Data> {
   readonly version: string;
-  readonly shown?: Shown;
+  readonly data?: Data;
 }
 
 /** Whether the reader has a version. */
@@ -63,7 +63,7 @@ export class Mails {
     const { version, newest } = await readListVersion(this.#parts, caller, mailboxId);
     return isKnown?.(version)
       ? { version }
-      : { version, shown: this.#parts.shownMails.pages(caller, mailboxId, newest) };
+      : { version, data: this.#parts.shownMails.pages(caller, mailboxId, newest) };
   }
 
   /** Returns one mail as the JSON of an Email. */
@@ -75,17 +75,17 @@ export class Mails {
    * Returns one mail of any mailbox of the caller as the JSON of an Email.
    * @throws AppError `mail_not_found`, also for mails of others.
    */
-  async getOwn(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    return this.#show(caller, await this.#findOwn(caller, mailId), isKnown);
+  async getById(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
+    return this.#show(caller, await this.#findById(caller, mailId), isKnown);
   }
 
   /**
    * Returns one mail of any mailbox of the caller as the JSON of a SeenEmail.
-   * @throws AppError As of `getOwn`.
+   * @throws AppError As of `getById`.
    */
   async getSeen(caller: Caller, mailId: string): Promise<string> {
     const { contents, extracts } = this.#parts;
-    const row = await this.#findOwn(caller, mailId);
+    const row = await this.#findById(caller, mailId);
     const seen = await contents.derived('seen', { holder: caller.holder, row });
     const extract = await extracts.one(caller.holder, row);
     if (seen === undefined || extract === undefined) throw mailNotFound();
@@ -95,10 +95,10 @@ export class Mails {
   /**
    * Returns the codes of one mail of any mailbox of the caller, with the numbers and words that were considered, as the
    * JSON of EmailCodes.
-   * @throws AppError As of `getOwn`.
+   * @throws AppError As of `getById`.
    */
   async explainCodes(caller: Caller, mailId: string): Promise<string> {
-    const row = await this.#findOwn(caller, mailId);
+    const row = await this.#findById(caller, mailId);
     const codes = await this.#parts.contents.derived('codes', { holder: caller.holder, row });
     if (codes === undefined) throw mailNotFound();
     return codes;
@@ -132,7 +132,7 @@ export class Mails {
     return { row, attachment };
   }
 
-  async #findOwn(caller: Caller, mailId: string): Promise<MailRow> {
+  async #findById(caller: Caller, mailId: string): Promise<MailRow> {
     const { store, clock } = this.#parts;
     const args = { owner: caller.owner, ids: [mailId], now: clock.now() };
     const row = isId(mailId) ? (await store.read(readOwnedMails, args)).get(mailId) : undefined;
@@ -144,8 +144,8 @@ export class Mails {
   async #show(caller: Caller, row: MailRow, isKnown: IsKnown | undefined): Promise<Versioned<Json>> {
     const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
-    const shown = await this.#parts.shownMails.whole(caller, row);
-    if (shown === undefined) throw mailNotFound();
-    return { version, shown };
+    const data = await this.#parts.shownMails.whole(caller, row);
+    if (data === undefined) throw mailNotFound();
+    return { version, data };
   }
 }

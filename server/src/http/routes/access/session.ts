@@ -71,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       response: openAnswers({ 201: ref('Session') }, [...bodyProblems, ...notFromPage, ...refusals]),
     },
     handler: async (request, reply) => {
-      pageOrigin.requireOwn(request);
+      pageOrigin.requireOwnership(request);
       const { secret, session } = await signIn(request, parts);
       const secondsMax = Math.ceil((Date.parse(session.expiresAt) - parts.clock.now()) / 1_000);
       return reply

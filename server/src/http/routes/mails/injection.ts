@@ -77,8 +77,8 @@ async function inject(
   const digest = createHash('sha256').update(headOfCall(request));
   const { sender, piecesOf, release } = await receive(parts, request, digest);
   const answer = async (mailId: string) => {
-    const { shown } = await mails.get(caller, { mailboxId: params.mailboxId, mailId });
-    return reply.code(201).type(jsonType).send(shown);
+    const { data } = await mails.get(caller, { mailboxId: params.mailboxId, mailId });
+    return reply.code(201).type(jsonType).send(data);
   };
   try {
     const kept = await claimStreamed(request, digest.digest('hex'), parts);

@@ -64,9 +64,9 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
       if (isLongPoll(query)) return answerLongPoll(waits, request, reply);
       if (!isPlain(query)) return sendFound(request, reply, lists);
       await request.share.takeAnswer(mailAnswerBytes);
-      const { version, shown } = await mails.list(request.caller, request.params.mailboxId, knownVersions(request));
+      const { version, data } = await mails.list(request.caller, request.params.mailboxId, knownVersions(request));
       setTag(reply, versionTag(version));
-      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(shown));
+      return data === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(data));
     },
   });
 
@@ -81,9 +81,9 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
     },
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
-      const { version, shown } = await mails.get(request.caller, request.params, knownVersions(request));
+      const { version, data } = await mails.get(request.caller, request.params, knownVersions(request));
       setTag(reply, versionTag(version));
-      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
+      return data === undefined ? reply.code(304).send() : reply.type(jsonType).send(data);
     },
   });
 }

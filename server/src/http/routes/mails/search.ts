@@ -8,10 +8,10 @@ import { ConditionalHeaders, knownVersions, orNotModified, setTag, versionTag } 
 import { jsonType } from '../../answers/json-list.ts';
 import { sendMailList } from '../../answers/mail-list.ts';
 import { mailAnswerBytes } from '../../limits.ts';
-import { extensionAnswers, linked, mailPageSchema, ownMailPath, ref } from '../../schemas.ts';
+import { extensionAnswers, linked, mailIdPath, mailPageSchema, ref } from '../../schemas.ts';
 
 /** Adds the routes of the mails of all of an owner's mailboxes. */
-export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: Mails; lists: MailLists }): void {
+export function mailSearchRoutes(app: FastifyInstance, { mails, lists }: { mails: Mails; lists: MailLists }): void {
   app.get<{ Querystring: OwnMailsQuery }>('/v1/mails', {
     schema: {
       tags: ['Emails'],
@@ -34,15 +34,15 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
       tags: ['Emails'],
       operationId: 'getOwnMail',
       summary: 'Reads an email of any of the active mailboxes',
-      params: ownMailPath,
+      params: mailIdPath,
       headers: ConditionalHeaders,
       response: orNotModified(extensionAnswers({ 200: ref('Email') }, ['mail_not_found'])),
     },
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
-      const { version, shown } = await mails.getOwn(request.caller, request.params.mailId, knownVersions(request));
+      const { version, data } = await mails.getById(request.caller, request.params.mailId, knownVersions(request));
       setTag(reply, versionTag(version));
-      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
+      return data === undefined ? reply.code(304).send() : reply.type(jsonType).send(data);
     },
   });
 
@@ -51,7 +51,7 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
       tags: ['Emails'],
       operationId: 'explainCodes',
       summary: 'Tells what made the codes of an email its codes, and what else was looked at and passed over',
-      params: ownMailPath,
+      params: mailIdPath,
       response: extensionAnswers({ 200: ref('EmailCodes') }, ['mail_not_found']),
     },
     handler: async ({ caller, params }, reply) => {
@@ -63,7 +63,7 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
       tags: ['Emails'],
       operationId: 'getSeenMail',
       summary: 'Reads an email as its reader sees it: its visible text, codes and links, without bodies and headers',
-      params: ownMailPath,
+      params: mailIdPath,
       response: extensionAnswers({ 200: ref('SeenEmail') }, ['mail_not_found']),
     },
     handler: async ({ caller, params }, reply) => {

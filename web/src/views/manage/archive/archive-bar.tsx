@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from 'solid-js';
-import { changeQuery } from '../../../base/place.ts';
+import { changeQuery } from '../../../base/location.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import type { PagedList } from '../../../service/paged-list.ts';
 import { mt } from '../../../texts/manage/texts.ts';

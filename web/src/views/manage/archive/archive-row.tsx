@@ -1,5 +1,5 @@
 import { Show } from 'solid-js';
-import { changeQuery } from '../../../base/place.ts';
+import { changeQuery } from '../../../base/location.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Time } from '../../../parts/times.tsx';
 import { maySee } from '../../../service/service.ts';

@@ -1,6 +1,6 @@
 import './archive.css';
 import { createEffect, on } from 'solid-js';
-import { navigate } from '../../../base/place.ts';
+import { navigate } from '../../../base/location.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { run } from '../../../parts/tasks.ts';
 import { say } from '../../../parts/toasts.tsx';

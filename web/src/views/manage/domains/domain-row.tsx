@@ -1,5 +1,5 @@
 import { Show } from 'solid-js';
-import { base } from '../../../base/place.ts';
+import { base } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import { mt } from '../../../texts/manage/texts.ts';
 import { Status } from '../marks.tsx';

@@ -1,8 +1,8 @@
 import './usage.css';
 import { Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
+import { navigate } from '../../../base/location.ts';
 import { now } from '../../../base/now.ts';
-import { navigate } from '../../../base/place.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { spanText } from '../../../parts/times.tsx';

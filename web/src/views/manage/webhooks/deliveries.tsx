@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
+import { changeQuery, currentLocation } from '../../../base/location.ts';
 import { now } from '../../../base/now.ts';
-import { changeQuery, place } from '../../../base/place.ts';
 import { after } from '../../../base/timers.ts';
 import { run } from '../../../parts/tasks.ts';
 import { say } from '../../../parts/toasts.tsx';
@@ -24,7 +24,7 @@ const readingMsMax = 60_000;
 
 /** Past and pending deliveries of a webhook, newest first, with every attempt. */
 export function Deliveries(props: { webhook: WebhookData }) {
-  const state = createMemo(() => states.find((name) => name === place().query.get('state')) ?? 'all');
+  const state = createMemo(() => states.find((name) => name === currentLocation().query.get('state')) ?? 'all');
   const [open, setOpen] = createSignal<string>();
   const { list, redeliver } = createDeliveries(props, state);
   return (

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js';
+import { base } from '../../../base/location.ts';
 import { now } from '../../../base/now.ts';
-import { base } from '../../../base/place.ts';
 import { createTask } from '../../../parts/tasks.ts';
 import { exactTime, spanText, Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';

@@ -79,14 +79,14 @@ interface WebhookActionsProps {
 
 /** Actions for a webhook: at once, or in a dialog. */
 function WebhookActions(props: WebhookActionsProps) {
-  const place = () => path`/v1/webhooks/${props.webhook.id}`;
+  const endpoint = () => path`/v1/webhooks/${props.webhook.id}`;
   const isActive = () => props.webhook.status === 'active';
   const test = createTask(async () => {
     props.onTest(undefined);
-    props.onTest(await api.post<Schemas['WebhookTest']>(`${place()}/test`));
+    props.onTest(await api.post<Schemas['WebhookTest']>(`${endpoint()}/test`));
   });
   const turn = createTask(async (status: WebhookData['status']) => {
-    props.onChange(await api.patch<WebhookData>(place(), { status }));
+    props.onChange(await api.patch<WebhookData>(endpoint(), { status }));
     say(status === 'active' ? mt().webhooks.activated : mt().webhooks.paused);
   });
   return (

@@ -20,9 +20,9 @@ interface WebhookDialogsProps {
 
 /** The dialog about a webhook that is open. */
 export function WebhookDialogs(props: WebhookDialogsProps) {
-  const place = () => path`/v1/webhooks/${props.webhook.id}`;
+  const endpoint = () => path`/v1/webhooks/${props.webhook.id}`;
   const rotate = async () => {
-    const rotated = await api.post<WebhookData>(`${place()}/rotate-secret`);
+    const rotated = await api.post<WebhookData>(`${endpoint()}/rotate-secret`);
     props.onClose();
     props.onSecret(rotated);
   };

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { base } from '../../../base/place.ts';
+import { base } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';

@@ -1,4 +1,4 @@
-import { base } from '../../../base/place.ts';
+import { base } from '../../../base/location.ts';
 import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { Status } from '../marks.tsx';

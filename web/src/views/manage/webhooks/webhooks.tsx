@@ -1,6 +1,6 @@
 import './webhooks.css';
 import { createEffect, createSignal, For, on } from 'solid-js';
-import { navigate } from '../../../base/place.ts';
+import { navigate } from '../../../base/location.ts';
 import { say } from '../../../parts/toasts.tsx';
 import { path } from '../../../service/api.ts';
 import type { PagedList } from '../../../service/paged-list.ts';
@@ -78,7 +78,7 @@ function questionOf() {
   return { title: webhooks.deleteTitle, hints: [webhooks.deleteHint, irreversible], action: deleteForEver };
 }
 
-/** A new secret, shown beside its webhook, and forgotten when another place is shown. */
+/** A new secret, shown beside its webhook, and forgotten on leaving the view. */
 function createSecret(chosen: () => string | undefined) {
   const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
   const of = (id: string | undefined) => (made()?.id === id ? made()?.secret : undefined);

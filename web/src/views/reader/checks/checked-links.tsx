@@ -7,8 +7,8 @@ import { createPages } from './pages.ts';
 const pageLinks = 50;
 
 /** The links of a mail in their order. None is fetched, and none can be followed from here by accident. */
-export function CheckedLinks(props: { place: string; count: number }) {
-  const links = createPages<Schemas['CheckedLink']>(`${props.place}/links`, pageLinks);
+export function CheckedLinks(props: { endpoint: string; count: number }) {
+  const links = createPages<Schemas['CheckedLink']>(`${props.endpoint}/links`, pageLinks);
   onMount(() => void links.more());
   return (
     <Show when={props.count > 0}>

@@ -13,8 +13,8 @@ type MailCheck = Schemas['MailCheck'];
 
 /** Checks of a mail for its author: faults, support by mail clients, and links. */
 export function Checks(props: { mail: MailData }) {
-  const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/checks`;
-  const check = createLoaded(place, (path) => api.get<MailCheck>(path));
+  const endpoint = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/checks`;
+  const check = createLoaded(endpoint, (path) => api.get<MailCheck>(path));
   return (
     <div class="checks">
       <Show when={check.failure}>
@@ -26,8 +26,8 @@ export function Checks(props: { mail: MailData }) {
             <Summary check={value()} />
             <Findings findings={value().findings} />
             <Show when={value().hasHtml}>
-              <Features place={place()} clients={value().clients} updated={value().supportUpdated} />
-              <CheckedLinks place={place()} count={value().links} />
+              <Features endpoint={endpoint()} clients={value().clients} updated={value().supportUpdated} />
+              <CheckedLinks endpoint={endpoint()} count={value().links} />
             </Show>
           </>
         )}

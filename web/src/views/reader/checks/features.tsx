@@ -8,7 +8,7 @@ import { createPages } from './pages.ts';
 type Feature = Schemas['CheckedFeature'];
 
 interface FeaturesProps {
-  readonly place: string;
+  readonly endpoint: string;
   readonly clients: Schemas['MailCheck']['clients'];
   /** Day of the data. */
   readonly updated: string;
@@ -19,7 +19,7 @@ const worstClients = 8;
 
 /** Support of the HTML by mail clients: the worst clients, and the least supported features. */
 export function Features(props: FeaturesProps) {
-  const features = createPages<Feature>(`${props.place}/features`, pageFeatures);
+  const features = createPages<Feature>(`${props.endpoint}/features`, pageFeatures);
   onMount(() => void features.more());
   return (
     <section aria-label={t().checks.support}>

@@ -14,8 +14,8 @@ export interface Pages<Item> {
   more(): Promise<void>;
 }
 
-/** Makes a list of a place in the API; nothing is read yet. */
-export function createPages<Item>(place: string, limit: number): Pages<Item> {
+/** Makes a list of an endpoint of the API; nothing is read yet. */
+export function createPages<Item>(endpoint: string, limit: number): Pages<Item> {
   const [items, setItems] = createSignal<readonly Item[]>([]);
   const [cursor, setCursor] = createSignal<string | null>();
   const [failure, setFailure] = createSignal<unknown>();
@@ -25,7 +25,7 @@ export function createPages<Item>(place: string, limit: number): Pages<Item> {
     failure,
     more: async () => {
       try {
-        const page = await api.get<Page<Item>>(place, { limit, cursor: cursor() ?? undefined });
+        const page = await api.get<Page<Item>>(endpoint, { limit, cursor: cursor() ?? undefined });
         batch(() => {
           setItems((before) => [...before, ...page.items]);
           setCursor(page.nextCursor);

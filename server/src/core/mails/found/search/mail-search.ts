@@ -107,7 +107,7 @@ export class MailSearch {
     const startedAt = this.#stopwatch();
     const { owner, holder } = caller;
     const { mailboxId = caller.mailboxId, order, limit } = request;
-    if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, request.mailboxId);
+    if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwnership(caller, request.mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
     if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
     const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(caller);

@@ -111,7 +111,7 @@ export class MailboxExport {
       };
       const page: MailSlice = await turns.run(owner, () => store.read(readMailSlice, args));
       // One that has ended has no mails any more, which is not the end of the archive.
-      await mailboxes.requireOwn(caller, mailboxId);
+      await mailboxes.requireOwnership(caller, mailboxId);
       yield* page.mails;
       from = page.last && sortKeyAfter(page.last);
     }

@@ -16,20 +16,20 @@ const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
 const singlesCharactersMax = 19;
 
 /** Line of the visible text of a mail. Its cues are found on first use. */
-export class ShownLine {
-  readonly shown: string;
+export class VisibleLine {
+  readonly text: string;
   readonly isSubject: boolean;
   #folded: string | undefined;
   #cues: readonly Cue[] | undefined;
 
-  constructor(shown: string, { isSubject = false } = {}) {
-    this.shown = shown;
+  constructor(text: string, { isSubject = false } = {}) {
+    this.text = text;
     this.isSubject = isSubject;
   }
 
-  /** The line after `foldDigits`; offsets are the same as in `shown`. */
+  /** The line after `foldDigits`; offsets are the same as in `text`. */
   get folded(): string {
-    this.#folded ??= foldDigits(this.shown);
+    this.#folded ??= foldDigits(this.text);
     return this.#folded;
   }
 
@@ -50,13 +50,13 @@ export class ShownLine {
 }
 
 /** Reads the subject and the lines of a text that are not empty. */
-export function readLines({ subject, text }: { subject: string; text: string }): ShownLine[] {
+export function readLines({ subject, text }: { subject: string; text: string }): VisibleLine[] {
   const shown = withoutAddresses(composed(text.slice(0, extractLimits.codeTextCharactersMax)).replace(invisible, ''));
   const subjectLine = composed(subject.slice(0, lineCharactersMax)).replace(invisible, '');
-  const lines = [new ShownLine(subjectLine, { isSubject: true })];
+  const lines = [new VisibleLine(subjectLine, { isSubject: true })];
   for (const line of joinSingles(shown.split('\n'))) {
     for (let from = 0; from < line.length; from += lineCharactersMax)
-      lines.push(new ShownLine(line.length <= lineCharactersMax ? line : line.slice(from, from + lineCharactersMax)));
+      lines.push(new VisibleLine(line.length <= lineCharactersMax ? line : line.slice(from, from + lineCharactersMax)));
   }
   return lines;
 }

@@ -7,11 +7,11 @@ const router = createRouter({
 });
 
 /**
- * The reader's present place, and functions that lead to another; see the router. `base` precedes each path of the app.
+ * The present location in the app, and functions that navigate to another; see the router. `base` precedes each path of the app.
  */
-export const { base, place, navigate, changeQuery } = router;
+export const { base, currentLocation, navigate, changeQuery } = router;
 
-addEventListener('popstate', router.readPlace);
+addEventListener('popstate', router.readLocation);
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
