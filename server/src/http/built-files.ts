@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isTagKnown } from './answers/etag.ts';
 
@@ -27,21 +29,29 @@ export interface BuiltFile {
 
 /** The built files of the web app and of the guides. Each is read when it is first asked for, and kept. */
 export class BuiltFiles {
-  #names: Promise<ReadonlySet<string>> | undefined;
-  readonly #files = new Map<string, Promise<BuiltFile>>();
+  #names: ReadonlySet<string> | undefined;
+  readonly #files = new Map<string, BuiltFile>();
 
   /** The file of this name, a path below the folder; `undefined` when there is none. */
   async get(name: string): Promise<BuiltFile | undefined> {
-    this.#names ??= readdir(folder, { recursive: true }).then(
-      (names) => new Set(names),
-      () => new Set<string>(),
-    );
+    this.#names ??= await namesOfFiles();
     // Only what is listed is opened, wherever a name points.
-    if (!(await this.#names).has(name) || extname(name) === '') return undefined;
-    const file = this.#files.get(name) ?? readFile(new URL(name, folder)).then((content) => builtFile(content, name));
+    if (!this.#names.has(name)) return undefined;
+    const kept = this.#files.get(name);
+    if (kept !== undefined) return kept;
+    const file = builtFile(await readFile(new URL(name, folder)), name);
     this.#files.set(name, file);
     return file;
   }
+}
+
+/** Names of all files, by their paths below the folder; none when nothing has been built. */
+async function namesOfFiles(): Promise<ReadonlySet<string>> {
+  if (!existsSync(folder)) return new Set();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const root = fileURLToPath(folder);
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/')));
 }
 
 /** A file as it is answered with: its type is that of its name. */

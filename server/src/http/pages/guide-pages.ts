@@ -15,6 +15,7 @@ const policy = [
 ].join('; ');
 
 const markdown = 'text/markdown';
+const list = 'llms.txt';
 
 /**
  * Adds the guides of the repository at /guide/: as pages, and as Markdown by `.md` or `Accept: text/markdown`; and their list for programs at
@@ -24,7 +25,7 @@ export function guideRoutes(app: FastifyInstance, files: BuiltFiles): void {
   const schema = { hide: true };
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const file = await files.get(name);
-    if (file === undefined) throw new AppError('route_not_found', 'there is no such guide', { fix: 'See /guide/.' });
+    if (file === undefined) throw (await files.get(list)) === undefined ? notBuilt() : noSuchGuide();
     reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
     reply.header('cross-origin-opener-policy', 'same-origin');
     return sendBuilt(request, reply, file);
@@ -40,10 +41,19 @@ export function guideRoutes(app: FastifyInstance, files: BuiltFiles): void {
     reply.header('vary', 'Accept');
     return send(request, reply, `${page}${prefersMarkdown(request) ? '.md' : '.html'}`);
   });
-  app.get('/llms.txt', { schema }, (request, reply) => send(request, reply, 'llms.txt'));
+  app.get('/llms.txt', { schema }, (request, reply) => send(request, reply, list));
 }
 
 /** Whether a client names Markdown, and prefers no page to it: browsers never name it. */
 function prefersMarkdown({ headers }: FastifyRequest): boolean {
   return negotiate(headers.accept ?? '', [markdown, 'text/html']) === markdown;
+}
+
+function noSuchGuide(): AppError {
+  return new AppError('route_not_found', 'there is no such guide', { fix: 'See /guide/.' });
+}
+
+function notBuilt(): AppError {
+  const fix = 'Run npm ci in the repository, and start it again.';
+  return new AppError('route_not_found', 'the guides have not been built', { fix });
 }

@@ -51,15 +51,14 @@ interface WebAppParts {
 /** Adds the pages of the web app. Its files are read when they are first asked for. */
 export function webAppRoutes(app: FastifyInstance, { files, publicUrl, mailIn }: WebAppParts): void {
   const base = publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
-  let page: Promise<BuiltFile | undefined> | undefined;
+  let page: BuiltFile | undefined;
   const schema = { hide: true };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= readPage(files, { base, mailIn });
-    const built = await page;
+    page ??= await readPage(files, { base, mailIn });
     reply.header('cache-control', 'no-cache');
-    if (built === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
+    if (page === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
     reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
-    return sendBuilt(request, reply, built);
+    return sendBuilt(request, reply, page);
   };
   for (const view of views) app.get(view, { schema }, sendPage);
   for (const view of views.filter((path) => path !== '/')) app.get(`${view}/*`, { schema }, sendPage);
