@@ -18,6 +18,9 @@ export type LinkMatch =
   | TextMatch
   | { readonly text?: TextMatch | undefined; readonly href?: TextMatch | undefined; readonly rel?: MailLink['rel'] };
 
+/** How an email came by SMTP. */
+export type MailDelivery = Schemas['EmailDelivery'];
+
 type AttachmentSummary = NonNullable<Schemas['Email']['attachments']>[number];
 
 /** An attachment of an email. */
@@ -123,6 +126,15 @@ export class Mail {
   /** The message as it came (RFC 5322). */
   raw(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
     return this.#transport.bytes(`${this.#path}/raw`, options);
+  }
+
+  /**
+   * How the email came by SMTP: client, TLS, login, commands and times. Captured email has it, and all where the operator has it
+   * kept.
+   * @throws NotFound where it is not kept.
+   */
+  delivery(options?: CallOptions): Promise<MailDelivery> {
+    return this.#transport.json(`${this.#path}/delivery`, options);
   }
 
   /** The HTML as a page that is safe to show in a frame, without scripts and remote content. */

@@ -63,6 +63,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
     MAYFLY_SMTP_PORT: '1025',
     MAYFLY_CAPTURE: 'default',
     MAYFLY_CAPTURE_FROM: isAlone ? 'loopback' : 'private',
+    MAYFLY_SMTP_KEEP_DELIVERY: 'true',
     MAYFLY_LOG_LEVEL: 'warn',
   };
   const chosen = {

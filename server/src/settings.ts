@@ -248,6 +248,12 @@ export const settings = {
     networksOrNone,
     'addresses or networks whose clients may log in without TLS, separated by commas; none for nobody',
   ),
+  smtpKeepDelivery: setting(
+    'SMTP_KEEP_DELIVERY',
+    'false',
+    truth,
+    'whether every email keeps how it came by SMTP: client, commands and times; captured mail does so always',
+  ),
   capture: setting(
     'CAPTURE',
     '',

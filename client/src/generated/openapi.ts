@@ -539,6 +539,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how an email came by SMTP: client, login, commands and times
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getEmailDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/{mailboxId}/wait": {
         parameters: {
             query?: never;
@@ -1350,7 +1370,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2249,6 +2269,82 @@ export interface components {
              */
             checkedAt: string;
         };
+        /**
+         * @example {
+         *       "client": "127.0.0.1",
+         *       "ehlo": "app.test",
+         *       "user": "billing-service",
+         *       "connectedAt": "2026-03-01T12:00:00.000Z",
+         *       "commands": [
+         *         {
+         *           "afterMs": 1,
+         *           "line": "EHLO app.test",
+         *           "reply": "250-mayfly.localhost\r\n250 AUTH PLAIN LOGIN"
+         *         },
+         *         {
+         *           "afterMs": 2,
+         *           "line": "AUTH ***",
+         *           "reply": "235 2.7.0 logged in: mail for nobody here goes into the inbox of this user"
+         *         },
+         *         {
+         *           "afterMs": 3,
+         *           "line": "MAIL FROM:<app@shop.example> SIZE=214",
+         *           "reply": "250 2.1.0 sender ok"
+         *         },
+         *         {
+         *           "afterMs": 3,
+         *           "line": "RCPT TO:<ann@customer.example>",
+         *           "reply": "250 2.1.5 recipient ok"
+         *         },
+         *         {
+         *           "afterMs": 4,
+         *           "line": "DATA",
+         *           "reply": "354 end with <CRLF>.<CRLF>"
+         *         }
+         *       ],
+         *       "content": {
+         *         "bytes": 214,
+         *         "afterMs": 5
+         *       },
+         *       "truncated": false
+         *     }
+         */
+        EmailDelivery: {
+            /** @description Address of the client. */
+            client: string;
+            /** @description Name that the client gave in EHLO or HELO. */
+            ehlo: string;
+            /** @description Protocol and cipher of TLS. Absent: the connection had none. */
+            tls?: {
+                version: string;
+                cipher: string;
+            };
+            /** @description User of the login: the address of a mailbox, or the name of an inbox. Absent: none. */
+            user?: string;
+            /**
+             * Format: date-time
+             * @description When the client connected.
+             */
+            connectedAt: string;
+            /** @description Commands of the transaction in their order, after those of the session that it needed, such as EHLO and AUTH. Of RCPT only those for recipients of this owner. */
+            commands: {
+                /** @description When it came, in milliseconds since the connection. */
+                afterMs: number;
+                /** @description The command with its parsed arguments. All of AUTH is `AUTH ***`, and any line that is no known command `(n bytes)`. */
+                line: string;
+                /** @description The last reply to it, without its line end. */
+                reply?: string;
+            }[];
+            /** @description The message as the client has sent it, without the header fields that the service adds. */
+            content: {
+                /** @description Size of the content. */
+                bytes: number;
+                /** @description When its end came, in milliseconds since the connection. */
+                afterMs: number;
+            };
+            /** @description Whether there were more commands than are kept. */
+            truncated: boolean;
+        };
         McpMessage: {
             /** @enum {unknown} */
             jsonrpc: "2.0";
@@ -2818,6 +2914,19 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `mail_not_found`. */
         MailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `delivery_not_kept` or `mail_not_found` or `mailbox_not_found`. */
+        DeliveryNotKeptOrMailNotFoundOrMailboxNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5072,6 +5181,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getEmailDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["DeliveryNotKeptOrMailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

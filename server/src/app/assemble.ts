@@ -64,6 +64,7 @@ function buildSmtpServer(parts: Nouns, certificate: Certificate | undefined): Sm
     relays: config.smtpTrustedRelays,
     captureFrom: config.capture === '' ? undefined : config.captureFrom,
     neighbours,
+    keepsTranscripts: config.smtpKeepDelivery,
     proxies: config.smtpProxyFrom,
   });
 }

@@ -19,6 +19,7 @@ import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
 import { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
 import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
+import { MailDeliveries } from '../core/mails/shown/mail-deliveries.ts';
 import { Mails } from '../core/mails/shown/mails.ts';
 import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
 import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
@@ -59,7 +60,10 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   const settings = captureSettings(config);
   const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: domains[0] });
   const fullMailboxes = new FullMailboxes({ ...given, onError: onError('recording refused mail') });
-  const delivery = new Delivery({ ...given, fullMailboxes, inboxes });
+  const delivery = new Delivery({
+    ...{ ...given, fullMailboxes, inboxes },
+    keepsTranscripts: config.smtpKeepDelivery,
+  });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
   const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
   return {
@@ -94,6 +98,7 @@ function buildShowing(given: ReturnType<typeof buildReceiving>) {
     filePages: new FilePages({ ...given, mails }),
     checks: new MailChecks({ ...given, onFailure: onError('checking a stored message') }),
     authentication: new MailAuthentication({ ...given, mails, checks: senderChecks, onFailure }),
+    deliveries: new MailDeliveries(given),
     mailboxExport: new MailboxExport(given),
   };
 }

@@ -23,6 +23,7 @@ export const errorCodes = [
   'attachment_not_found',
   'webhook_not_found',
   'delivery_not_found',
+  'delivery_not_kept',
   'domain_not_found',
   'key_not_found',
   'method_not_allowed',

@@ -33,6 +33,7 @@ import { attachmentRoutes } from './routes/mails/attachments.ts';
 import { authenticationRoutes } from './routes/mails/authentication.ts';
 import { mailChangeRoutes } from './routes/mails/changes.ts';
 import { checkRoutes } from './routes/mails/checks.ts';
+import { deliveryRoutes } from './routes/mails/delivery.ts';
 import { mailPageRoutes } from './routes/mails/html.ts';
 import { injectionRoutes } from './routes/mails/injection.ts';
 import { mailRoutes } from './routes/mails/mails.ts';
@@ -76,6 +77,7 @@ const extensionRoutes = [
   mailPageRoutes,
   checkRoutes,
   authenticationRoutes,
+  deliveryRoutes,
   waitRoutes,
   matchRoutes,
   eventRoutes,

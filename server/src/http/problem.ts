@@ -24,6 +24,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   attachment_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  delivery_not_kept: 404,
   domain_not_found: 404,
   key_not_found: 404,
   method_not_allowed: 405,
@@ -74,6 +75,8 @@ const fixOf: Readonly<Record<ErrorCode, string>> = {
   attachment_not_found: 'Look for the id in the list of attachments of this email.',
   webhook_not_found: 'Look for the id in GET /v1/webhooks.',
   delivery_not_found: 'Look for the id in the list of deliveries of this webhook.',
+  delivery_not_kept:
+    'Captured email has it; for all that comes by SMTP, the operator sets MAYFLY_SMTP_KEEP_DELIVERY before it comes. Email put in by HTTP has none.',
   domain_forbidden: 'Use a key of the owner of the domain.',
   key_forbidden: 'Use a key of the owner of the API key.',
   scope_missing: 'Use a key with the scope that "detail" names, or have one made.',

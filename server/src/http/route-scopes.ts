@@ -84,6 +84,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mail}/raw`]: readAsGuest,
   [`GET ${mail}/parts`]: readAsGuest,
   [`GET ${mail}/authentication`]: read,
+  [`GET ${mail}/delivery`]: readAsGuest,
   [`GET ${attachments}`]: readAsGuest,
   [`DELETE ${attachments}`]: write,
   [`GET ${attachment}`]: readAsGuest,

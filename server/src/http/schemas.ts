@@ -9,6 +9,7 @@ import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailAuthentication } from '../contract/mails/authentication.ts';
 import { CheckedFeature, CheckedLink, MailCheck } from '../contract/mails/check.ts';
 import { EmailCodes } from '../contract/mails/codes.ts';
+import { EmailDelivery } from '../contract/mails/delivery.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
@@ -34,7 +35,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
-  ...[EmailAuthentication, McpMessage, McpAnswer],
+  ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
   ...[SignIn, Session, SessionState, SignInCode],
 ];

@@ -2,6 +2,7 @@ import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
 import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
+import type { SpokenTranscript } from '../core/mails/in/transcripts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -40,6 +41,8 @@ export interface SessionOrigin {
   /** Whether the client is a relay. Wrong recipients of a relay are guesses of its clients. */
   readonly isRelay: boolean;
   readonly isSecure: boolean;
+  /** Transcript of the session, with the question about a message. */
+  readonly transcript?: SpokenTranscript | undefined;
 }
 
 interface Context {
@@ -148,7 +151,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   const beganAt = monotonic.now();
   const bytes = content.length;
   const { sender, recipients, clientName, login, inbox, named } = envelope;
-  const { address: clientAddress, isSecure } = origin;
+  const { address: clientAddress, isSecure, transcript } = origin;
   const isAuthenticated = login !== undefined;
   const id = ids.next(receivedAtMs);
   const trace = traceHeaders({
@@ -167,6 +170,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
     .deliver({
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
+      transcript,
       mailbox: login,
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })

@@ -13,9 +13,11 @@ import { ContentRate, isPressed } from './content-rate.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
 import type { Effect, Question, QuestionAnswer, TurnedAway } from './protocol/effects.ts';
+import type { NotedCommand } from './protocol/noted-command.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
 import { replies } from './protocol/replies.ts';
 import type { ReadTicks } from './read-ticks.ts';
+import { SessionTranscript } from './session-transcript.ts';
 
 /** Parts that all sessions of a server share. */
 export interface SessionParts extends AnswerParts {
@@ -32,6 +34,8 @@ export interface SessionParts extends AnswerParts {
   /** Networks of neighbours, which the internet is not in: their clients are told the ways out when they are refused. */
   readonly neighbours: BlockList;
   readonly refusals: Pick<Refusals, 'add'>;
+  /** Whether all mail has a transcript of its session. */
+  readonly keepsTranscripts?: boolean;
   /** Networks of relays, which pass on mail of others and are not to blame for it. */
   readonly relays: BlockList;
 }
@@ -94,6 +98,8 @@ export class SmtpSession {
   #contentRate: ContentRate;
   /** The open question, and since when it has been open. */
   #asking: { readonly question: Question; readonly since: number } | undefined;
+  /** Commands for the transcripts of its mail, where these are kept. */
+  #transcript: SessionTranscript | undefined;
   #accepted = 0;
   #refused = 0;
   #hasInputEnded = false;
@@ -121,6 +127,7 @@ export class SmtpSession {
       takesPlainLogin: isWithin(plainLoginFrom, this.address),
       isCaptured:
         captureFrom !== undefined && !this.#isRelay && !options.isProxied && isWithin(captureFrom, this.address),
+      keepsTranscripts: options.parts.keepsTranscripts ?? false,
       isCapturing: captureFrom !== undefined,
       isNeighbour: !options.isProxied && isWithin(neighbours, this.address),
       isRelay: this.#isRelay,
@@ -276,7 +283,8 @@ export class SmtpSession {
     if (question.type === 'message') this.#flushSoon();
     const { monotonic, answerTicks } = this.#parts;
     const { isSecure } = this.#protocol;
-    const origin = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure };
+    const transcript = question.type === 'message' ? this.#transcript?.ofMail(question, this.#socket) : undefined;
+    const origin = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure, transcript };
     const answer = answerTo(question, { parts: this.#parts, origin });
     const isKnown = !(answer instanceof Promise);
     if (isKnown && answerTicks.mayGoOn) return answer;
@@ -313,6 +321,7 @@ export class SmtpSession {
     for (const effect of effects) {
       if (effect.type === 'ask') return effect.question;
       if (effect.type === 'reply') this.#reply(effect.text, effect.turnedAway);
+      else if (effect.type === 'command') this.#noteCommand(effect.command);
       else if (effect.type === 'refused') void reportRefused(effect.message, { parts: this.#parts, session: this.#id });
       else if (effect.type === 'start_tls') this.#startTls();
       else this.#close();
@@ -321,8 +330,15 @@ export class SmtpSession {
     return undefined;
   }
 
+  #noteCommand(command: NotedCommand): void {
+    const { clock, monotonic } = this.#parts;
+    this.#transcript ??= new SessionTranscript({ clock, monotonic, startedAt: this.#startedAt });
+    this.#transcript.add(command);
+  }
+
   #reply(text: string, turnedAway?: TurnedAway): void {
     this.#out += `${text}\r\n`;
+    this.#transcript?.reply(text);
     const { monotonic, limits } = this.#parts;
     this.#waitingSince = monotonic.now();
     this.#contentRate = new ContentRate(limits, this.#waitingSince);

@@ -190,6 +190,8 @@ export interface Schema extends ImportTables {
     extract: string | null;
     /** Result of the check of the mail's sender as a JSON object; null before the first request for it. */
     authentication: string | null;
+    /** Transcript of the session that brought the mail as a JSON object, see `Transcript`; null unless it is kept. */
+    transcript: string | null;
   };
   /** Positions of deleted mails in their mailbox, as long as the log has their arrival. */
   deleted_mails: { mailbox_id: string; id: string; tx: number };

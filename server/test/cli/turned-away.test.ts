@@ -34,3 +34,35 @@ test('what was turned away is listed, newest first, with why and what to do', as
   assert.deepEqual(JSON.parse(json?.output ?? '')[0].reason, 'unknown_recipient');
   assert.equal(wrong?.code, 2);
 });
+
+test('a mail tells how it came, where that is kept', async (t) => {
+  const { service, runAll } = await startProgram(t, { environment: { MAYFLY_SMTP_KEEP_DELIVERY: 'true' } });
+  await runAll('new qa@mail.test');
+  const client = await SmtpClient.open(t, service.app.smtp.port);
+  await client.deliver({ to: 'qa@mail.test', content: 'Subject: Hello\n\ntext\n' });
+  const [list] = await runAll('mails');
+  const [id] = (list?.output ?? '').split('\t');
+  const [shown, json, both] = await runAll(
+    `show ${id} --delivery`,
+    `show ${id} --delivery --json`,
+    `show ${id} --delivery --why`,
+  );
+  assert.equal(
+    shown?.output,
+    [
+      'Client\t127.0.0.1, which called itself client.test',
+      'TLS\tnone',
+      'Login\tnone',
+      'Began\t2026-03-01T12:00:00.000Z',
+      '',
+      '0 ms\tEHLO client.test\t250 AUTH PLAIN LOGIN',
+      '0 ms\tMAIL FROM:<sender@client.test>\t250 2.1.0 sender ok',
+      '0 ms\tRCPT TO:<qa@mail.test>\t250 2.1.5 recipient ok',
+      '0 ms\tDATA\t354 end with <CRLF>.<CRLF>',
+      '0 ms\t(content of 24 B)\t',
+      '',
+    ].join('\n'),
+  );
+  assert.equal(JSON.parse(json?.output ?? '').content.bytes, 24);
+  assert.equal(both?.code, 2);
+});

@@ -122,6 +122,7 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${mailbox}/export`]:     cellsOf(      [401, 401, 401, 200, 200, 403], ofMailbox),
   'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
   [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/delivery`]:      cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks`]:          cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks/features`]: cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),

@@ -53,6 +53,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${attachment}/view`]: [[], [200, 304, 400, 401, 403, 404, 415, 429]],
   [`get ${attachment}/content`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
   [`get ${mail}/authentication`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`get ${mail}/delivery`]: [[], [200, 400, 401, 403, 404, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
@@ -86,6 +87,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'delete /v1/api-keys/{keyId}': [[], [204, 400, 401, 403, 404, 429]],
   'post /mcp': [[], [200, 202, 400, 401, 403, 413, 429]],
   'get /v1/usage': [[], [200, 400, 401, 403, 429]],
+  'get /v1/refusals': [[], [200, 304, 400, 401, 403, 429]],
   'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
   'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
   'get /v1/domains': [[], [200, 304, 400, 401, 403, 429]],
@@ -114,6 +116,7 @@ const schemaNames = [
   'EmailAuthentication',
   'EmailCode',
   'EmailCodes',
+  'EmailDelivery',
   'EmailDetails',
   'EmailLink',
   'EmailMatch',
@@ -131,6 +134,7 @@ const schemaNames = [
   'McpMessage',
   'Problem',
   'ReactivateMailbox',
+  'Refusal',
   'Searched',
   'SeenEmail',
   'Session',
@@ -202,7 +206,15 @@ test('the document says of each list in pages that limit is an integer, and that
     const headers = Object.keys(resolve(get?.responses[200] ?? {}).headers ?? {});
     return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
   });
-  const lists = ['archived-mailboxes', 'mails', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
+  const lists = [
+    'archived-mailboxes',
+    'mails',
+    'webhooks',
+    'webhooks/{webhookId}/deliveries',
+    'domains',
+    'api-keys',
+    'refusals',
+  ];
   const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);
   const expected = [...lists, ...ofMail].map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
   const optional = ['/v1/mailboxes', '/v1/mailboxes/{mailboxId}/mails'].map((path) => [

@@ -7,6 +7,7 @@ import { type Cell, table } from '../terminal/table.ts';
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { printable, printableLines } from '../terminal/text.ts';
 import { connect } from './connection.ts';
+import { showDelivery } from './delivery.ts';
 import { bytesOf, codeOf, jsonOption, jsonText, limitOf, listOptions, timeOf } from './formats.ts';
 import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
 
@@ -61,6 +62,7 @@ export const readingCommands = [
       html: { type: 'boolean', summary: 'the HTML as it came' },
       headers: { type: 'boolean', summary: 'the header' },
       source: { type: 'boolean', summary: 'the whole message as it came' },
+      delivery: { type: 'boolean', summary: 'how it came by SMTP: client, login, commands and times' },
       why: { type: 'boolean', summary: 'what made its codes codes, and what else was looked at' },
       ...jsonOption,
     },
@@ -68,13 +70,15 @@ export const readingCommands = [
       'ID is its id in the list of mails, or any end of that. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
     example: 'mayfly show 3de10130 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
-      const { text, html, headers, source, why, json } = values;
-      // With --json, --why is what is written.
-      if ([text, html, headers, source, why || json].filter(Boolean).length > 1)
-        throw new UsageError('choose one of --text, --html, --headers, --source, --why and --json');
+      const { text, html, headers, source, delivery, why, json } = values;
+      // With --json, --why and --delivery are what is written.
+      const isWritten = delivery && why ? [delivery, why] : [text, html, headers, source, delivery || why || json];
+      if (isWritten.filter(Boolean).length > 1)
+        throw new UsageError('choose one of --text, --html, --headers, --source, --delivery, --why and --json');
       const mayfly = await connect();
       const mail = await findMailByWord(mayfly, id);
       if (why) return showWhy(await readWhy(mayfly, mail.id), { print, terminal }, json);
+      if (delivery) return showDelivery(await mail.delivery(), { print, terminal, isJson: json });
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
       if (html) return writeWhole(Buffer.from(`${mail.html ?? ''}\n`), terminal);

@@ -4978,6 +4978,8 @@ export const requestValidators = {
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator22,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator31,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator22,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator27,

@@ -63,6 +63,8 @@ export interface MailCommand {
   readonly sender: Path;
   /** Size that the client declares by SIZE (RFC 1870); 0 when it declares none. */
   readonly sizeBytes: number;
+  /** Kind of content that it declares by BODY (RFC 6152). */
+  readonly body: string | undefined;
   readonly isUtf8: boolean;
 }
 
@@ -74,17 +76,24 @@ export interface MailCommand {
 export function parseMailCommand(rest: string, { offersLogin }: { offersLogin: boolean }): MailCommand {
   const { path, parameters } = parsePathCommand(rest, 'FROM');
   let sizeBytes: number | undefined;
+  let body: string | undefined;
   let isUtf8Mail = false;
   for (const [name, value] of parameters) {
     if (name === 'SIZE') sizeBytes = parseSize(value);
-    else if (name === 'BODY') checkBody(value);
+    else if (name === 'BODY') body = parseBody(value);
     else if (name === 'SMTPUTF8' && value === undefined) isUtf8Mail = true;
     else if (name === 'SMTPUTF8') throw new CommandError(replies.syntax('SMTPUTF8 takes no value'));
     else if (name === 'AUTH' && offersLogin) checkSubmitter(value);
     else throw new CommandError(replies.unknownParameter);
   }
   checkUtf8(path, isUtf8Mail);
-  return { sender: path, sizeBytes: sizeBytes ?? 0, isUtf8: isUtf8Mail };
+  return { sender: path, sizeBytes: sizeBytes ?? 0, body, isUtf8: isUtf8Mail };
+}
+
+/** Writes MAIL FROM with its parsed arguments, but for the submitter. */
+export function mailLine({ sender, sizeBytes, body, isUtf8: isUtf8Mail }: MailCommand): string {
+  const size = sizeBytes === 0 ? '' : ` SIZE=${sizeBytes}`;
+  return `MAIL FROM:<${sender.address}>${size}${body === undefined ? '' : ` BODY=${body}`}${isUtf8Mail ? ' SMTPUTF8' : ''}`;
 }
 
 /**
@@ -140,8 +149,9 @@ function parseSize(value: string | undefined): number {
 }
 
 /** RFC 6152; BINARYMIME would need BDAT (RFC 3030), which is not offered. */
-function checkBody(value: string | undefined): void {
-  if (!/^(?:7BIT|8BITMIME)$/i.test(value ?? '')) throw new CommandError(replies.syntax('BODY=7BIT or BODY=8BITMIME'));
+function parseBody(value = ''): string {
+  if (!/^(?:7BIT|8BITMIME)$/i.test(value)) throw new CommandError(replies.syntax('BODY=7BIT or BODY=8BITMIME'));
+  return value.toUpperCase();
 }
 
 /** An xtext (RFC 3461 §4), or `<>` for nobody. */

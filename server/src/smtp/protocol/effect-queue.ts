@@ -1,6 +1,7 @@
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { Knocker } from '../../core/refusals/knock.ts';
 import type { Effect, Question } from './effects.ts';
+import type { NotedCommand } from './noted-command.ts';
 import { reasonOfReply } from './replies.ts';
 
 /** Effects that the protocol asks of its session, in order, and the question that is open. */
@@ -40,6 +41,10 @@ export class EffectQueue {
   reply(text: string, reason = reasonOfReply.get(text)): void {
     if (reason === undefined) this.#effects.push({ type: 'reply', text });
     else this.#effects.push({ type: 'reply', text, turnedAway: { ...this.#knocker(), reason } });
+  }
+
+  note(command: NotedCommand): void {
+    this.#effects.push({ type: 'command', command });
   }
 
   report(message: RefusedMessage): void {

@@ -4,6 +4,7 @@ import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knock, Knocker } from '../../core/refusals/knock.ts';
 import type { Envelope } from './mail-transaction.ts';
+import type { NotedCommand } from './noted-command.ts';
 
 /**
  * Question of the protocol to its session: about something that only the store knows, or whether it may continue. The
@@ -51,6 +52,8 @@ export type Effect =
   /** `turnedAway` tells what a reply refuses, if it refuses mail or a login. */
   | { readonly type: 'reply'; readonly text: string; readonly turnedAway?: TurnedAway }
   | { readonly type: 'ask'; readonly question: Question }
+  /** A command has come, in a session whose mail has a transcript. */
+  | { readonly type: 'command'; readonly command: NotedCommand }
   /** A message was refused, which its recipients may want to know. */
   | { readonly type: 'refused'; readonly message: RefusedMessage }
   | { readonly type: 'start_tls' }

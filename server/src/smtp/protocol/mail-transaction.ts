@@ -5,6 +5,7 @@ import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
+import type { MailCommand } from './command.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
 
@@ -22,10 +23,24 @@ export interface Envelope {
   readonly isExtended: boolean;
   /** Login of the session, whose mailbox gets the message whatever its recipients are. */
   readonly login: CaptureLogin | undefined;
+  /** User of the login, as a mailbox or an inbox; none without a login. */
+  readonly user: string | undefined;
   /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
   readonly inbox: string | undefined;
   /** All recipients in their order: those in `recipients`, and as they were written those that are captured. */
   readonly named: Set<string>;
+}
+
+/** Makes the envelope of a mail that MAIL begins. */
+export function newEnvelope(
+  { sender, sizeBytes, isUtf8 }: MailCommand,
+  session: Pick<Envelope, 'clientName' | 'isExtended' | 'login' | 'inbox' | 'user'>,
+): Envelope {
+  return {
+    ...{ sender: sender.address, isUtf8, sizeBytes },
+    ...{ recipients: new Set<string>(), named: new Set<string>() },
+    ...session,
+  };
 }
 
 /** Refusal of a message after its content. */
@@ -71,18 +86,22 @@ export class MailTransaction {
     return this.#written === '' ? [] : [this.#written];
   }
 
-  /** Takes the verdict on the recipient that was named last. One that is captured stays as it was written. */
-  take(judged: RecipientVerdict): void {
+  /**
+   * Takes the verdict on the recipient that was named last, and returns the recipient of the envelope that it is. One that is
+   * captured stays as it was written.
+   */
+  take(judged: RecipientVerdict): string | undefined {
     const { verdict } = judged;
     if (verdict !== 'accepted' && verdict !== 'captured') {
       this.#hasRefused = true;
-      return;
+      return undefined;
     }
     this.#accepted += 1;
     const isCaptured = verdict === 'captured' && this.envelope.login === undefined;
     const address = verdict === 'accepted' ? judged.address : this.#written;
     if (!isCaptured) this.envelope.recipients.add(address);
     this.envelope.named.add(address);
+    return address;
   }
 
   /** Reply that refuses DATA; `undefined` when DATA may begin. */

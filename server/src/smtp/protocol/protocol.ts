@@ -1,13 +1,11 @@
-import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knocker } from '../../core/refusals/knock.ts';
-import type { SmtpLimits } from '../limits.ts';
-import type { ClientStanding } from './client-standing.ts';
 import {
   type Command,
   CommandError,
   isHttp,
   isNotImplemented,
+  mailLine,
   parseClientName,
   parseCommand,
   parseMailCommand,
@@ -17,22 +15,18 @@ import { CommandInput } from './command-input.ts';
 import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
-import { MailTransaction } from './mail-transaction.ts';
+import { MailTransaction, newEnvelope } from './mail-transaction.ts';
+import { NotedCommand } from './noted-command.ts';
 import { capturedAddress, isDomainLiteral } from './path.ts';
 import { extensions, laterReplies, messageReplies, reasonOfReply, recipientReplies, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
+import type { ClientStanding, ProtocolOptions } from './session-facts.ts';
 import { SessionLogin } from './session-login.ts';
 
+/** Length of CRLF. */
+const lineEndBytes = 2;
 /** Maximum number of commands that are read in a row without a question: half a millisecond of them. */
 const commandsInARowMax = 100;
-
-interface ProtocolOptions {
-  readonly hostname: string;
-  readonly limits: SmtpLimits;
-  /** Makes the hold that counts the memory of one message. */
-  readonly holdContent: () => MessageHold;
-  readonly offersTls: boolean;
-}
 
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
@@ -50,6 +44,8 @@ export class SmtpProtocol {
   #mail: MailTransaction | undefined;
   /** Envelope sender of the last MAIL. */
   #sender: string | undefined;
+  /** The last command, where a transcript is kept. */
+  #noted: NotedCommand | undefined;
   readonly #effects = new EffectQueue(() => this.#knocker());
   readonly #counted: CountedReplies;
 
@@ -165,16 +161,28 @@ export class SmtpProtocol {
 
   #runLine(line: Buffer): void {
     if (this.#login.isUnderWay) return this.#goOnWithLogin(this.#login.respond(line));
+    let verb = '';
     let isOfMail = false;
     try {
       const command = parseCommand(line);
+      verb = command.verb;
+      this.#note({ verb, bytes: line.length });
       isOfMail = command.verb === 'MAIL' || command.verb === 'RCPT';
       this.#run(command);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
+      if (verb === '') this.#note({ verb, bytes: line.length });
       if (isOfMail) this.#counted.refuseMail(error.reply, reasonOfReply.get(error.reply) ?? 'bad_address');
       else this.#counted.refuse(error.reply);
     }
+  }
+
+  /** Notes a command of a session whose mail has a transcript. */
+  #note({ verb, bytes }: { verb: string; bytes: number }): void {
+    const isNoted = this.#options.keepsTranscripts || this.#login.isCaptured || this.#login.current !== undefined;
+    const isInMail = this.#mail !== undefined;
+    this.#noted = isNoted ? new NotedCommand({ verb, bytes: bytes + lineEndBytes, isInMail }) : undefined;
+    if (this.#noted !== undefined) this.#effects.note(this.#noted);
   }
 
   #run(command: Command): void {
@@ -213,6 +221,7 @@ export class SmtpProtocol {
 
   #hello({ verb, rest }: Command): void {
     const name = parseClientName(rest);
+    this.#noted?.describe(`${verb} ${name}`);
     this.#isExtended = verb === 'EHLO';
     this.#forgetMail();
     const isFirst = this.#clientName === undefined;
@@ -228,19 +237,14 @@ export class SmtpProtocol {
     if (this.#mail === undefined) this.#sender = undefined;
     if (this.#clientName === undefined) return this.#counted.refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#counted.refuse(replies.badSequence('a mail is under way'));
-    const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
+    const command = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
+    const { sender, sizeBytes } = command;
+    this.#noted?.describe(mailLine(command));
     this.#sender = sender.address;
     if (sizeBytes > this.#options.limits.messageBytesMax) return this.#counted.refuseMail(replies.tooBig);
-    const envelope = {
-      sender: sender.address,
-      isUtf8,
-      sizeBytes,
-      ...{ recipients: new Set<string>(), named: new Set<string>() },
-      clientName: this.#clientName,
-      isExtended: this.#isExtended,
-      login: this.#login.current,
-      inbox: this.#login.inbox,
-    };
+    const { current: login, inbox, user } = this.#login;
+    const session = { clientName: this.#clientName, isExtended: this.#isExtended, login, inbox, user };
+    const envelope = newEnvelope(command, session);
     this.#mail = new MailTransaction({ envelope, limits: this.#options.limits, hold: this.#options.holdContent() });
     this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
   }
@@ -258,6 +262,7 @@ export class SmtpProtocol {
     this.#mail.name('');
     const path = parseRecipient(rest, this.#mail.envelope);
     const { localPart, domain } = path;
+    this.#noted?.describeRecipient(path.address);
     this.#mail.name(capturedAddress(path));
     if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
     const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
@@ -275,7 +280,8 @@ export class SmtpProtocol {
 
   #takeRecipient(judged: RecipientVerdict): void {
     const { verdict } = judged;
-    this.#mail?.take(judged);
+    const recipient = this.#mail?.take(judged);
+    if (this.#noted !== undefined) this.#noted.recipient = recipient;
     if (verdict === 'relay_denied') this.#counted.refuseMail(this.#login.relayDenial, 'relay_denied');
     else if (verdict === 'unknown') this.#counted.refuseMail(replies.unknownRecipient);
     else this.#effects.reply(recipientReplies[verdict]);

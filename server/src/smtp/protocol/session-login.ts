@@ -5,10 +5,10 @@ import {
   type LoginRefusal,
 } from '../../core/mailboxes/capture-logins.ts';
 import type { LoginOffer } from '../../core/refusals/knock.ts';
-import type { ClientStanding } from './client-standing.ts';
 import type { AnswerTo, Question, TooManyFailed } from './effects.ts';
 import { replies } from './replies.ts';
 import { type Credentials, SaslExchange, type SaslStep } from './sasl-exchange.ts';
+import type { ClientStanding } from './session-facts.ts';
 
 /** Facts of a session that decide whether AUTH may begin. */
 interface SessionState {
@@ -51,6 +51,12 @@ export class SessionLogin {
   /** Login of the session, whose mailbox gets all of its mail. */
   get current(): CaptureLogin | undefined {
     return this.#login !== undefined && 'keyId' in this.#login ? this.#login : undefined;
+  }
+
+  /** User of the login: the address of its mailbox, or the name of its inbox. */
+  get user(): string | undefined {
+    if (this.#login === undefined) return undefined;
+    return 'inbox' in this.#login ? this.#login.inbox : this.#login.address;
   }
 
   /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */

@@ -4,6 +4,7 @@ import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
 import type { Step } from './step.ts';
+import { transcripts } from './transcripts.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
 
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   22: beginning,
   23: captureColumns,
   24: oneTimeSecrets,
+  25: transcripts,
 };
 
 /** Statement that creates the table of applied migrations. */

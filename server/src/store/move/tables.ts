@@ -165,6 +165,7 @@ const layout: Layout = {
       outline: 'long_text',
       extract: 'long_text',
       authentication: 'long_text',
+      transcript: 'long_text',
     },
   },
   raws: {

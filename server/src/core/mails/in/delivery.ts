@@ -15,6 +15,7 @@ import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { RecipientQuestion } from './recipient-judge.ts';
 import type { FullReason, Recipients } from './recipients.ts';
 import { type AddressedRecipient, storedDelivery } from './stored-delivery.ts';
+import { type SpokenTranscript, transcriptFor } from './transcripts.ts';
 
 /** Reason for which a session with a login gets no mail in: its key or mailbox has ended, or the mailbox is full. */
 export type CaptureRefusal = 'key_ended' | MailboxRefusal;
@@ -55,6 +56,8 @@ export interface Message {
   readonly client?: EnvelopeClient | undefined;
   /** Mailbox that gets the message whatever its recipients are. */
   readonly mailbox?: CaptureLogin | undefined;
+  /** Transcript of the session that has sent the message, for those mailboxes that are to have it. */
+  readonly transcript?: SpokenTranscript | undefined;
   /** Capture of a message that is for nobody's mailbox too; none where nothing of it is captured. */
   readonly captured?: CapturedEnvelope | undefined;
 }
@@ -77,6 +80,8 @@ interface DeliveryParts {
   readonly newestMails: NewestMails;
   /** Capture inboxes; none where no mail is captured. */
   readonly inboxes: CaptureInboxes | undefined;
+  /** Whether all mail has a transcript of its session, and not only captured mail. */
+  readonly keepsTranscripts: boolean;
 }
 
 /** Delivery of incoming mail, whatever protocol it comes by: stores messages for recipients that have been judged. */
@@ -124,7 +129,8 @@ export class Delivery {
       const destinations = await this.#destinations(message, sizeBytes);
       if (typeof destinations === 'string') return destinations;
       if (destinations.length === 0) return 'no_recipients';
-      const addressed = { sender, recipients: destinations, client, receivedAtMs, sizeBytes, mailId };
+      const recipients = await this.#withTranscripts(message, destinations);
+      const addressed = { sender, recipients, client, receivedAtMs, sizeBytes, mailId };
       const delivery = storedDelivery(this.#parts.ids, addressed, read);
       const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
       const addresses = destinations.map(({ address }) => address);
@@ -152,6 +158,33 @@ export class Delivery {
       addresses,
       data: { sender, reason },
     });
+  }
+
+  /** The mailboxes that get a message, with the transcripts of those that have one. */
+  async #withTranscripts(
+    { transcript, mailbox, recipients }: Message,
+    destinations: readonly AddressedRecipient[],
+  ): Promise<readonly AddressedRecipient[]> {
+    if (transcript === undefined) return destinations;
+    const having: AddressedRecipient[] = [];
+    for (const destination of destinations) {
+      const { address, to, inbox } = destination;
+      const isCaptured = mailbox !== undefined || inbox !== undefined;
+      if (!isCaptured && !this.#parts.keepsTranscripts) having.push(destination);
+      else {
+        const own = isCaptured ? to : await this.#ofSameOwner(address, recipients);
+        having.push({ ...destination, transcript: transcriptFor(transcript, new Set([...to, ...own])) });
+      }
+    }
+    return having;
+  }
+
+  /** Those recipients whose mailboxes are of the owner of a mailbox. */
+  async #ofSameOwner(address: string, recipients: readonly string[]): Promise<readonly string[]> {
+    const owner = recipients.length === 1 ? undefined : (await this.#parts.recipients.find(address, 0))?.owner;
+    if (owner === undefined) return [];
+    const ofOthers = await this.#ofOthers(recipients, owner);
+    return recipients.filter((recipient) => !ofOthers.has(recipient));
   }
 
   /** Mailboxes that get a message, each once; or the reason why its capture inbox does not. */

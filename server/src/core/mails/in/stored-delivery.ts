@@ -18,6 +18,8 @@ export interface AddressedRecipient {
   readonly to: readonly string[];
   /** Capture inbox of the address. It is made if it does not exist. */
   readonly inbox?: NewInbox;
+  /** Transcript of the session, as it is stored. */
+  readonly transcript?: string;
 }
 
 /** Message for certain recipients, with its size in bytes. */
@@ -57,7 +59,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 
 function recipientOf(
   ids: IdSource,
-  { address, to, inbox }: AddressedRecipient,
+  { address, to, inbox, transcript }: AddressedRecipient,
   { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
   const { receivedAtMs, sender, client } = message;
@@ -76,6 +78,7 @@ function recipientOf(
     ...(isDirect ? {} : { to }),
     ...(systemMailbox === undefined ? {} : { systemMailbox }),
     ...(inbox === undefined ? {} : { inbox }),
+    ...(transcript === undefined ? {} : { transcript }),
   };
 }
 

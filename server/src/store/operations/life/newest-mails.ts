@@ -1,6 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
+import { countedBytes } from '../mails/counted-bytes.ts';
 import { deleteHeldMails, selectMailsInOrder } from '../mails/mails.ts';
 import { countMails, readMailboxUsage } from '../usage.ts';
 
@@ -18,7 +19,8 @@ const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param
 
 const selectOldestMails = statement<{ mailboxId: string; limit: number }>('selectOldestMails')((parts) =>
   selectMailsInOrder(parts)
-    .select(['mails.id', 'size'])
+    .select('mails.id')
+    .select(countedBytes)
     .orderBy('tx')
     .orderBy(parts.orderedId('mails.id'))
     .limit(parts.param('limit')),
@@ -76,8 +78,8 @@ export async function dropOldestMails(
   if (owner === undefined) return 0;
   const oldest = await tx.all(selectOldestMails, { mailboxId, limit: mailsMax });
   let freed = 0;
-  const enough = oldest.findIndex(({ size }) => {
-    freed += size;
+  const enough = oldest.findIndex(({ counted_bytes }) => {
+    freed += counted_bytes;
     return freed >= bytes;
   });
   const ids = oldest.slice(0, enough < 0 ? oldest.length : enough + 1).map(({ id }) => id);

@@ -16,6 +16,7 @@ import {
 import { ensureMailbox, type NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
+import { countedBytes } from './counted-bytes.ts';
 import { keepDeletedPositions } from './deleted-mails.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 
@@ -35,6 +36,7 @@ const insertMail = statement<NewMail>('insertMail')(({ db, param }) =>
     is_read: param('is_read'),
     outline_version: param('outline_version'),
     outline: param('outline'),
+    transcript: param('transcript'),
   }),
 );
 
@@ -54,7 +56,8 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
 const selectNewest = statement<{ mailboxId: string; limit: number }>('selectNewest')(({ db, param, orderedId }) =>
   db
     .selectFrom('mails')
-    .select(['tx', 'id', 'size'])
+    .select(['tx', 'id'])
+    .select(countedBytes)
     .where('mailbox_id', '=', param('mailboxId'))
     .orderBy('tx', 'desc')
     .orderBy(orderedId('id'), 'desc')
@@ -66,7 +69,8 @@ const removeMailsUpTo = statement<Position & { mailboxId: string }>('removeMails
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
     .where(({ eb, ref, tuple }) => eb(tuple(ref('tx'), orderedId('id')), '<=', tuple(param('tx'), param('id'))))
-    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size']),
+    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size'])
+    .returning(countedBytes),
 );
 
 /**
@@ -109,6 +113,8 @@ export interface DeliveryRecipient {
   readonly mailId: string;
   /** Outline of the mail, as JSON; see `MailOutline`. */
   readonly outline: string;
+  /** Transcript of the session, as JSON; see `Transcript`. */
+  readonly transcript?: string;
   /** Recipients of the envelope that lead to the mailbox, unless that is its address alone. */
   readonly to?: readonly string[];
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
@@ -164,7 +170,10 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
 
 /** Upper bound of the bytes that a delivery writes. */
 export function storedBytes({ message, recipients }: StoredDelivery): number {
-  const outlines = recipients.reduce((bytes, { outline }) => bytes + outline.length, 0);
+  const outlines = recipients.reduce(
+    (bytes, { outline, transcript }) => bytes + outline.length + bytesOf(transcript),
+    0,
+  );
   return message.parts.reduce((bytes, part) => bytes + part.length, outlines);
 }
 
@@ -237,7 +246,11 @@ function arrivalOf(
 /** Row of a mail for a mailbox. */
 export function mailOf(
   { rawId, receivedAt, size, outlineVersion }: StoredMessage,
-  { mailId, outline }: Pick<DeliveryRecipient, 'mailId' | 'outline'>,
+  {
+    mailId,
+    outline,
+    transcript = null,
+  }: Pick<DeliveryRecipient, 'mailId' | 'outline'> & { transcript?: string | null },
   { mailbox, isShared }: { mailbox: { id: string; owner: string; tx: number }; isShared: boolean },
 ): NewMail {
   return {
@@ -252,6 +265,7 @@ export function mailOf(
     is_read: 0,
     outline_version: outlineVersion,
     outline,
+    transcript,
   };
 }
 
@@ -267,13 +281,18 @@ function usageOf(
 ): Schema['usage_changes'][] {
   const owners = new Map([...mailboxes].map(({ id, owner }) => [id, owner]));
   const changes = new Map<string, Schema['usage_changes']>();
-  for (const { mailbox_id, id, size } of mails) {
+  for (const { mailbox_id, id, size, transcript } of mails) {
+    const added = size + bytesOf(transcript);
     const change = changes.get(mailbox_id);
     if (change === undefined)
-      changes.set(mailbox_id, { owner: owners.get(mailbox_id) ?? '', mailbox_id, id, mails: 1, bytes: size });
-    else Object.assign(change, { mails: change.mails + 1, bytes: change.bytes + size });
+      changes.set(mailbox_id, { owner: owners.get(mailbox_id) ?? '', mailbox_id, id, mails: 1, bytes: added });
+    else Object.assign(change, { mails: change.mails + 1, bytes: change.bytes + added });
   }
   return [...changes.values()];
+}
+
+function bytesOf(transcript: string | null | undefined): number {
+  return transcript == null ? 0 : Buffer.byteLength(transcript);
 }
 
 async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; owner: string }): Promise<void> {
@@ -281,8 +300,8 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
   if (used.mails <= systemMax.mails * dropShare && used.bytes <= systemMax.bytes * dropShare) return;
   const newest = await tx.all(selectNewest, { mailboxId, limit: systemMax.mails + 1 });
   let total = 0;
-  const beyond = newest.find(({ size }, index) => {
-    total += size;
+  const beyond = newest.find(({ counted_bytes }, index) => {
+    total += counted_bytes;
     return index === systemMax.mails || total > systemMax.bytes;
   });
   if (beyond === undefined) return;
@@ -291,7 +310,7 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
     tx,
     dropped.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
-  const bytes = dropped.reduce((sum, { size }) => sum - size, 0);
+  const bytes = dropped.reduce((sum, { counted_bytes }) => sum - counted_bytes, 0);
   // Not the id of the mail, by which its arrival was counted.
   const id = `${beyond.id}-`;
   await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);

@@ -4,6 +4,7 @@ import { selectActive } from '../active-mailboxes.ts';
 import { type EventSeed, type Position, recordEvents } from '../events.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
+import { countedBytes } from './counted-bytes.ts';
 import { keepDeletedPositions } from './deleted-mails.ts';
 import { releaseRaws } from './raws.ts';
 import { lastSortKey, positionAt } from './sort-keys.ts';
@@ -150,7 +151,16 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
     .where('mailbox_id', '=', parts.param('mailboxId'))
     .where(parts.oneOf('id', parts.param('ids')))
     .where('mails.id', '>=', mailsFrom(parts))
-    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size']),
+    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size'])
+    .returning(countedBytes),
+);
+
+const selectTranscript = statement<MailKey>('selectTranscript')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select('transcript')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '=', param('mailId')),
 );
 
 /**
@@ -163,6 +173,11 @@ export async function readMail(
 ): Promise<{ owner: string; found: MailRow | undefined } | undefined> {
   const row = await tx.first(selectMail, args);
   return row && { owner: row.owner, found: foundIn(row) };
+}
+
+/** Reads the transcript of a mail as it is stored; `undefined` when none is kept. */
+export async function readMailTranscript(tx: Tx, args: MailKey): Promise<string | undefined> {
+  return (await tx.first(selectTranscript, args))?.transcript ?? undefined;
 }
 
 const newest = positionAt(lastSortKey);
@@ -233,7 +248,7 @@ export async function deleteHeldMails(
   const { mailboxId, owner } = args;
   const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
   if (deleted.length === 0) return 0;
-  const bytes = deleted.reduce((sum, { size }) => sum - size, 0);
+  const bytes = deleted.reduce((sum, { counted_bytes }) => sum - counted_bytes, 0);
   const change = { owner, mailbox_id: mailboxId, id: args.eventId, mails: -deleted.length, bytes };
   await appendUsage(tx, [change]);
   await releaseRaws(

@@ -1,3 +1,17 @@
+import type { MessageHold } from '../../core/mails/in/message-budget.ts';
+import type { SmtpLimits } from '../limits.ts';
+
+/** What holds for the sessions of a server alike. */
+export interface ProtocolOptions {
+  readonly hostname: string;
+  readonly limits: SmtpLimits;
+  /** Makes the hold that counts the memory of one message. */
+  readonly holdContent: () => MessageHold;
+  readonly offersTls: boolean;
+  /** Whether all mail has a transcript, and not only that of a login or that is captured. */
+  readonly keepsTranscripts?: boolean;
+}
+
 /** What a client may do that others may not, by the network that it comes from. */
 export interface ClientStanding {
   /** Whether the client may log in without TLS. */
