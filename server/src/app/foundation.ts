@@ -63,6 +63,8 @@ export async function layFoundation(options: AppOptions) {
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   /** Aborted when the service begins to stop. */
   const ending = new AbortController();
+  // The inferred type is one of a module of @types/node that no declaration can name.
+  const signal: AbortSignal = ending.signal;
   return {
     options,
     config,
@@ -81,7 +83,7 @@ export async function layFoundation(options: AppOptions) {
     turns: new Turns(),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
     ending,
-    signal: ending.signal,
+    signal,
     /** Makes the error handler of a task, which logs that the task failed. */
     onError: (task: string) => (err: unknown) => log.error({ err }, `${task} failed`),
   };
