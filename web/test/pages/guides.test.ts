@@ -61,6 +61,21 @@ test('a guide that is not there is not found, wherever its name points', { skip 
   }
 });
 
+test('whatever the guides lead to within them is there', { skip }, async (t) => {
+  const { app } = await startService(t);
+  const found = new Set([`${app.url}/guide/`]);
+  for (const url of found) {
+    const answer = await fetch(url);
+    const text = await answer.text();
+    assert.equal(answer.status, 200, url);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+    for (const [, link = ''] of text.matchAll(/\s(?:href|src|srcset)="([^"#]+)/g)) {
+      if (new URL(link, url).href.startsWith(`${app.url}/guide/`)) found.add(new URL(link, url).href);
+    }
+  }
+  assert.ok(found.size > 60, `${found.size} pages and files`);
+});
+
 test('under a path of the public URL the guides stay below it', { skip }, async (t) => {
   const { app } = await startService(t, { environment: { MAYFLY_PUBLIC_URL: 'https://example.com/inbox' } });
   for (const base of ['', '/inbox']) {

@@ -37,7 +37,8 @@ export function guideRoutes(app: FastifyInstance, files: BuiltFiles): void {
     const page = name === 'guide/' ? 'guide/index' : name;
     // A page has one URL, that without ".html".
     if (!page.startsWith('guide/') || page.endsWith('.html')) return send(request, reply, '');
-    if (extname(page) !== '') return send(request, reply, page);
+    // Files of the repository, which some guide links to, have names of their own.
+    if (extname(page) !== '' || page.startsWith('guide/files/')) return send(request, reply, page);
     reply.header('vary', 'Accept');
     return send(request, reply, `${page}${prefersMarkdown(request) ? '.md' : '.html'}`);
   });
