@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -99,6 +100,13 @@ async function checkContent(installed: string): Promise<void> {
   assert.ok(files.includes('testing/main.d.ts'), files.join());
   const modules = files.filter((file) => file.endsWith('.js'));
   assert.ok(modules.length < modulesMost, `${modules.length} modules`);
+  for (const module of modules) {
+    const code = await readFile(join(installed, 'dist', module), 'utf8');
+    for (const [, named = ''] of code.matchAll(/new URL\(["']([^"'`]+)["'], import\.meta\.url\)/g)) {
+      const file = join(installed, 'dist', dirname(module), named);
+      assert.ok(existsSync(file), `${module} names ${named}`);
+    }
+  }
   assert.deepEqual(
     files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     [],
