@@ -223,7 +223,7 @@ async function problemOf(response: Response, url: string): Promise<Problem> {
   return {
     ...known,
     code: notMayfly,
-    detail: `the answer is none of Mayfly: ${target ? `it leads to ${target}` : headers.get(typeHeader)}`,
+    detail: `the answer does not come from Mayfly: ${target ? `it leads to ${target}` : headers.get(typeHeader)}`,
     fix: remedyOf(url),
   };
 }

@@ -120,7 +120,7 @@ const loopbackNetworks = '127.0.0.0/8,::1';
 const neighbourNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,fc00::/7,fe80::/10';
 const privateNetworks = `${neighbourNetworks},${loopbackNetworks}`;
 
-/** Networks, of which `loopback` and `private` stand for those of the machine itself and of its neighbours. */
+/** Reads a list of networks; `loopback` names those of the machine itself, `private` those of its neighbours as well. */
 export function namedNetworks(value: string): BlockList {
   const named: Readonly<Record<string, string>> = { loopback: loopbackNetworks, private: privateNetworks };
   const parts = value.split(',').map((part) => named[part.trim()] ?? part);

@@ -82,7 +82,7 @@ export function environmentWith(
   return { ...environment, ...variables };
 }
 
-/** Variables that look like settings and are none, each with the setting whose name is nearest. */
+/** Variables that look like settings but are not, each with the setting whose name is nearest. */
 export function unknownVariables(environment: Environment = process.env): UnknownVariable[] {
   return unknownAmong(Object.keys(environment).filter((variable) => variable.startsWith('MAYFLY_')));
 }
@@ -101,7 +101,7 @@ export function unknownAmong(variables: readonly string[]): UnknownVariable[] {
     .map((variable) => ({ variable, nearest: nearestWord(variable, known) ?? '' }));
 }
 
-/** Settings of the commands for users of a service, of which each may also come from the file of `mayfly login`. */
+/** Settings of the commands for users of a service. Each may also come from the file of `mayfly login`. */
 export interface ClientSettings {
   readonly url: string | undefined;
   readonly apiKey: string | undefined;

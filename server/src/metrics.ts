@@ -46,7 +46,7 @@ export class Metrics {
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
   #library: Promise<typeof Prometheus> | undefined;
 
-  /** @param worker Given where this is one process of several: each series says of which it is. */
+  /** @param worker Given where this is one process of several: each series names the process. */
   constructor(worker?: { name: string; measurementsOfAll(): Promise<Measurements[]> }) {
     this.#measurementsOfAll = worker?.measurementsOfAll;
     if (worker) this.#registry.setDefaultLabels({ worker: worker.name });

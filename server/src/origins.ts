@@ -11,7 +11,7 @@ function parseOptionalOrigin(value: string): string {
   return url.origin;
 }
 
-/** Parses the URL of the service: an origin, and a path where it is not at the root. It ends without a slash. An empty text is none. */
+/** Parses the URL of the service: an origin, and a path where it is not at the root. It ends without a slash. An empty text stays empty. */
 export function parsePublicUrl(value: string): string {
   if (value === '') return '';
   const url = URL.canParse(value) ? new URL(value) : undefined;

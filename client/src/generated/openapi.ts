@@ -1059,7 +1059,7 @@ export interface components {
             domain: string;
             /** @description Full address, alias@domain. */
             address: string;
-            /** @description Extension: name that its owner has given it. Absent when it has none. */
+            /** @description Extension: name that the owner gave to the mailbox. Absent without one. */
             name?: string;
             /** @description True when the mailbox is archived on expiry. */
             recoverable: boolean;
@@ -1213,14 +1213,14 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Time in the Date header; absent when it has none that can be read.
+             * @description Time in the Date header; absent when it cannot be read.
              */
             date?: string;
             /** @description Message-ID without angle brackets; absent when there is none. */
             messageId?: string;
             /** @description Size of the whole message in bytes. */
             sizeBytes: number;
-            /** @description Envelope of the SMTP transaction; absent for an email of a version that did not keep it. */
+            /** @description Envelope of the SMTP transaction; absent for an email that an earlier version stored without it. */
             envelope?: {
                 /** @description Sender of the envelope; empty for a bounce. */
                 from: string;
@@ -1243,7 +1243,7 @@ export interface components {
          *     }
          */
         EmailCode: {
-            /** @description The code as a form takes it: without blanks and hyphens between groups. */
+            /** @description The code for a form: without blanks and hyphens between groups. */
             value: string;
             /** @description The code as the email shows it. */
             text: string;
@@ -1261,7 +1261,7 @@ export interface components {
             /** @description Visible text of the link. */
             text: string;
             /**
-             * @description Purpose of the link; absent when it is none of these.
+             * @description Purpose of the link; absent when it has no other.
              * @enum {unknown}
              */
             rel?: "confirm" | "reset" | "unsubscribe" | "login";
@@ -1379,7 +1379,7 @@ export interface components {
             requestId: string;
             /** @description With address_archived: the archived mailbox. */
             mailboxId?: string;
-            /** @description With wait_incomplete: as `after`, the emails that were not looked at come next. */
+            /** @description With wait_incomplete: value of `after` with which the wait goes on at the emails that were not looked at. */
             cursor?: string;
             /** @description With status 400: what is wrong, by field, the first 20. */
             errors?: {
@@ -1419,7 +1419,7 @@ export interface components {
         UpdateMailbox: {
             /** @description Lifetime in minutes from now on; at most 10,080 unless the operator allows another. */
             expiresIn?: number;
-            /** @description true: the mailbox never expires. false: expiresIn has to say when. */
+            /** @description true: the mailbox never expires. false: needs expiresIn. */
             noExpiration?: boolean;
             /** @description Archive the mailbox when it ends; needs a tag. */
             recoverable?: boolean;
@@ -1427,7 +1427,7 @@ export interface components {
             tag?: string | null;
             /** @description Name for people, of 1 to 100 characters; null: none. */
             name?: string | null;
-            /** @description Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
+            /** @description Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
             keepNewest?: number | null;
         };
         ArchivedMailbox: {
@@ -1461,7 +1461,7 @@ export interface components {
             noExpiration?: boolean;
         };
         Event: {
-            /** @description The cursor of this event: what comes after it is asked for with it. */
+            /** @description Cursor of this event: ask with it for the events after it. */
             id: string;
             /**
              * @description What has happened.
@@ -1473,7 +1473,7 @@ export interface components {
              * @description When.
              */
             timestamp: string;
-            /** @description In which mailbox. Absent in events of no mailbox: domain.*, key.*. */
+            /** @description Mailbox of the event. Absent in domain.* and key.*. */
             mailboxId?: string;
             data: {
                 /** @description mailbox.*, mail.refused: the address of the mailbox. */
@@ -1492,7 +1492,7 @@ export interface components {
                  * @enum {unknown}
                  */
                 reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
-                /** @description mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute. */
+                /** @description mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute. */
                 count?: number;
                 /** @description mail.received, mail.deleted */
                 mailId?: string;
@@ -1504,7 +1504,7 @@ export interface components {
                 hasAttachments?: boolean;
                 /** @description mail.received: of the whole message. */
                 sizeBytes?: number;
-                /** @description mail.received: the recipients that led to this mailbox, where these differ from its address: a part from + on, or any address of a domain whose mail it catches. */
+                /** @description mail.received: the recipients that led to this mailbox, if they differ from its address: with a part after +, or at a domain whose mail it catches. */
                 to?: string[];
                 /** @description domain.* */
                 domainId?: string;
@@ -1518,7 +1518,7 @@ export interface components {
         };
         EventList: {
             items: components["schemas"]["Event"][];
-            /** @description What to go on with as `after`; also where nothing was found. */
+            /** @description Value of `after` for the next call; present even if nothing was found. */
             cursor: string;
         };
         StreamTicket: {
@@ -1549,7 +1549,7 @@ export interface components {
             hasAttachments?: boolean;
             /** @description Whether `details.codes` has any. */
             hasCode?: boolean;
-            /** @description Whether `details.links` has any besides those to unsubscribe. */
+            /** @description Whether `details.links` has a link other than those to unsubscribe. */
             hasLink?: boolean;
         };
         /**
@@ -1564,43 +1564,43 @@ export interface components {
             match?: components["schemas"]["EmailMatch"];
             /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later. */
             after?: string;
-            /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at. */
+            /** @description Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at. */
             count?: number;
-            /** @description Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says. */
+            /** @description Seconds to wait at most; default 30. More than 55 means 55, as the answer says. */
             timeout?: number;
             /** @description Milliseconds to wait at most, in place of `timeout`; up to 55000. */
             timeoutMs?: number;
-            /** @description Ids of emails that do not count, whether they match or not. */
+            /** @description Ids of emails to ignore, whether they match or not. */
             except?: string[];
             /**
-             * @description What to take from the email. `code`, `link`: only emails that have one match, the answer has it at its top, and its items have no bodies. `seen`: items are emails as their readers see them, a SeenEmail each: their visible texts, codes and links.
+             * @description What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links.
              * @enum {unknown}
              */
             give?: "code" | "link" | "seen";
             /**
-             * @description Which emails are given where more match: the first, as when not given, or the last, newest first.
+             * @description Emails to return when more match: the first, which is the default, or the last, newest first.
              * @enum {unknown}
              */
             order?: "oldest" | "newest";
-            /** @description Milliseconds in which no other email may match after the last one; then all that match are given. */
+            /** @description Milliseconds for which no further email matches; then all matching emails are returned. */
             quietFor?: number;
         };
         WaitResult: {
-            /** @description Whether the time was over before what was waited for had happened. */
+            /** @description Whether the time was over before the emails came. */
             timedOut: boolean;
             code?: components["schemas"]["EmailCode"];
             link?: components["schemas"]["EmailLink"];
             /** @description Those that match; with `give` without bodies. */
             items: (components["schemas"]["Email"] | components["schemas"]["SeenEmail"] | components["schemas"]["EmailWithoutBody"])[];
-            /** @description As `after` of the next wait: it goes on after these emails. */
+            /** @description Value of `after` for the next wait, which goes on after these emails. */
             cursor: string;
             /** @description The seconds that were granted, rounded up. */
             timeoutApplied: number;
-            /** @description The milliseconds that were granted, where `timeoutMs` was given. */
+            /** @description Milliseconds that were granted; present if `timeoutMs` was given. */
             timeoutAppliedMs?: number;
-            /** @description After a time-out: how many emails were looked at. */
+            /** @description After a time-out: number of emails that were looked at. */
             seen?: number;
-            /** @description After a time-out: emails that were there, at least so many, and were not looked at, because the time was over or one call may not take more work. `cursor` does not pass them: wait again with it. */
+            /** @description After a time-out: least number of emails that were there but were not looked at, because the time was over or the call had done its share of work. `cursor` does not pass them: wait again with it. */
             unseen?: number;
             /** @description After a time-out: emails that did not match, the closest first. */
             nearMisses?: {
@@ -1608,10 +1608,10 @@ export interface components {
                 subject: string;
                 /** @description The members of `match` that it fails. */
                 failed: string[];
-                /** @description The same in words for people. Of an email without a code that is awaited also what was looked at as one, and why it is none. */
+                /** @description The same in words for people. When a wait for a code finds an email without one, it also tells the candidates, and why they are not codes. */
                 reason: string;
             }[];
-            /** @description After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none. */
+            /** @description After a time-out of a wait with `after`: earlier emails that would have matched, newest first: at most ten of the last 50. Absent when there are none. */
             earlier?: {
                 mailId: string;
                 subject: string;
@@ -1687,11 +1687,11 @@ export interface components {
              */
             receivedAt: string;
             details?: components["schemas"]["EmailDetails"];
-            /** @description Text that a reader sees: that of the HTML, without what its styles hide; at most 20,000 characters. */
+            /** @description Text that a reader sees: of the HTML, without the parts that styles hide; at most 20,000 characters. */
             visibleText: string;
-            /** @description Characters that a reader would not see. They are left out. */
+            /** @description Number of characters that a reader would not see, and that are left out. */
             hiddenCharacters: number;
-            /** @description Characters beyond the limit. They are left out. */
+            /** @description Number of characters beyond the limit, which are left out. */
             cutCharacters: number;
         };
         /**
@@ -1716,17 +1716,17 @@ export interface components {
          */
         EmailCodes: {
             codes: {
-                /** @description The code as a form takes it: without blanks and hyphens between groups. */
+                /** @description The code for a form: without blanks and hyphens between groups. */
                 value: string;
                 /** @description The code as the email shows it. */
                 text: string;
             }[];
-            /** @description What was looked at, the codes first: 50 at most. */
+            /** @description Candidates, the codes first: 50 at most. */
             looked: {
                 /** @description As the email shows it: its first 200 characters. */
                 text: string;
                 isCode: boolean;
-                /** @description Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added. */
+                /** @description Stable code of the reason for which it is a code, such as `label_before`, or is not, such as `order_number`. More may be added. */
                 reason: string;
                 /** @description The reason in words. */
                 message: string;
@@ -1757,7 +1757,7 @@ export interface components {
         MatchResult: {
             /** @description Whether a wait with this `match` takes the email. */
             matches: boolean;
-            /** @description The members of `match` that it fails, in the order of the schema. */
+            /** @description The members of `match` that the email fails, in the order of the schema. */
             failed: string[];
         };
         /**
@@ -1815,24 +1815,24 @@ export interface components {
             sizeBytes: number;
             /** @description Number of attachments. */
             attachmentCount: number;
-            /** @description Whether the email has been marked as read. Reading it does not. */
+            /** @description Whether the email has been marked as read. Reading it does not mark it. */
             read: boolean;
-            /** @description First code in the text, where it has one and it is known. */
+            /** @description First code in the text; absent when there is none, or it is not known yet. */
             code?: string;
             /** @description That code as the email shows it, such as `482 913`. */
             codeText?: string;
         };
         Searched: {
-            /** @description Whether it has looked as far as the page asks for. Else its time was over: `nextCursor` goes on. */
+            /** @description Whether the search is complete for this page. If not, its time was over: go on with `nextCursor`. */
             complete: boolean;
             /**
              * Format: date-time
-             * @description All that matches and was received up to this time is here, down to `oldest`; null: up to now.
+             * @description Time up to which all matching emails are here, from `oldest` on; null: up to now.
              */
             newest: string | null;
             /**
              * Format: date-time
-             * @description All that matches and was received from this time on is here, up to `newest`; null: from the first on.
+             * @description Time from which on all matching emails are here, up to `newest`; null: from the first email on.
              */
             oldest: string | null;
         };
@@ -1903,14 +1903,14 @@ export interface components {
                 type: "TXT" | "MX";
                 /** @description Name to set it for. */
                 name: string;
-                /** @description Value to set: the text, or for MX the host; its priority may be any. */
+                /** @description Value to set: the text, or for MX the host, with any priority. */
                 value: string;
                 /**
                  * @description unchecked: not looked up yet. error: no name server has answered.
                  * @enum {unknown}
                  */
                 status: "unchecked" | "ok" | "missing" | "wrong" | "error";
-                /** @description Values that are there: at most 10, cut at 255 characters. */
+                /** @description Values found: at most 10, each cut at 255 characters. */
                 found: string[];
             }[];
             /** @description Mailbox that gets mail to addresses that were never given out. Null for none. */
@@ -1946,23 +1946,23 @@ export interface components {
             url: string;
             /** @description Only events of these types. Absent: all. */
             types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
-            /** @description Only events of this mailbox. Absent: of all mailboxes. */
+            /** @description Only events of this mailbox. Absent: events of all mailboxes. */
             mailboxId?: string;
             /**
-             * @description A disabled webhook is sent nothing, and keeps its place in the event log.
+             * @description A disabled webhook gets no events, and keeps its position in the event log.
              * @enum {unknown}
              */
             status: "active" | "disabled";
             /** @description Why it is disabled. */
             disabledReason?: string;
-            /** @description What went wrong last; absent when nothing has. */
+            /** @description Last failure; absent without one. */
             lastError?: string;
             /**
              * Format: date-time
              * @description When it did.
              */
             lastErrorAt?: string;
-            /** @description What verifies the signatures (Standard Webhooks). Only in the answers of creation and rotation. */
+            /** @description Secret that verifies the signatures (Standard Webhooks). Present only in the answers of creation and rotation. */
             secret?: string;
             /**
              * Format: date-time
@@ -1983,7 +1983,7 @@ export interface components {
             url: string;
             /** @description Only events of these types. Without: all. */
             types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
-            /** @description Only events of this active mailbox; the webhook is deleted after its end. Without: of all. */
+            /** @description Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes. */
             mailboxId?: string;
         };
         /**
@@ -1999,7 +1999,7 @@ export interface components {
             /** @description An active mailbox; null: all mailboxes. */
             mailboxId?: string | null;
             /**
-             * @description active: sends again, from where it stood; what could not be kept so long is missing.
+             * @description active: sends again, from its position on; events that were no longer kept are missing.
              * @enum {unknown}
              */
             status?: "active" | "disabled";
@@ -2011,7 +2011,7 @@ export interface components {
             eventId: string;
             /** @description The type of the event. */
             type: string;
-            /** @description In which mailbox it has happened. Absent for an event of no mailbox. */
+            /** @description Mailbox of the event. Absent for an event of no mailbox. */
             mailboxId?: string;
             /**
              * @description pending: there will be another attempt.
@@ -2033,7 +2033,7 @@ export interface components {
              * @description When it was delivered or given up.
              */
             finishedAt?: string;
-            /** @description What came of the last attempts, oldest first: at most 10. */
+            /** @description Outcomes of the last attempts, oldest first: at most 10. */
             attempts: {
                 /**
                  * Format: date-time
@@ -2069,9 +2069,9 @@ export interface components {
             name: string;
             /** @description What the key may do. mailboxes includes mailboxes:read. */
             scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
-            /** @description Domains in which it may create mailboxes. Absent: all of the service. */
+            /** @description Domains in which the key may create mailboxes. Absent: all domains of the service. */
             domains?: string[];
-            /** @description The only mailbox that it reaches. Absent: all of the owner. */
+            /** @description The only mailbox that it reaches. Absent: all mailboxes of the owner. */
             mailboxId?: string;
             /**
              * Format: date-time
@@ -2088,21 +2088,21 @@ export interface components {
              * @description When it was used last, to the minute. Absent: never.
              */
             lastUsedAt?: string;
-            /** @description Identifier of the key with which it was made. Absent: made by the operator. */
+            /** @description Identifier of the key that made it. Absent: the operator made it. */
             createdBy?: string;
-            /** @description The key itself. Only in the answer of its creation. */
+            /** @description The key itself. Present only in the answer of its creation. */
             key?: string;
         };
         CreateApiKey: {
             /** @description Name of 1 to 100 characters. */
             name: string;
-            /** @description What the key may do: scopes that the key of the call has too. */
+            /** @description What the key may do. The key of the call must have these scopes, too. */
             scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks")[];
-            /** @description Domains in which it may create mailboxes. Without: those of the key of the call. */
+            /** @description Domains in which the key may create mailboxes. Default: those of the key of the call. */
             domains?: string[];
-            /** @description An active mailbox: the only one that the key reaches. Without: as the key of the call. */
+            /** @description An active mailbox: the only one that the key reaches. Default: that of the key of the call. */
             mailboxId?: string;
-            /** @description When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call. */
+            /** @description When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does. */
             expiresAt?: string;
         };
         AccountUsage: {
@@ -2112,7 +2112,7 @@ export interface components {
             key: {
                 /** @description What it may do. mailboxes includes mailboxes:read. */
                 scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
-                /** @description The only mailbox that it reaches. Absent: all of the owner. */
+                /** @description The only mailbox that it reaches. Absent: all mailboxes of the owner. */
                 mailboxId?: string;
             };
             /** @description API calls since midnight UTC, this one included. */
@@ -2121,10 +2121,10 @@ export interface components {
             dailyCallsMax: number;
             /**
              * Format: date-time
-             * @description When the calls are counted anew: midnight UTC.
+             * @description When the count starts again: midnight UTC.
              */
             resetsAt: string;
-            /** @description Active mailboxes, and those that imports are making. */
+            /** @description Active mailboxes, and mailboxes of imports under way. */
             activeMailboxes: number;
             /** @description Active mailboxes that there can be at once. */
             activeMailboxesMax: number;
@@ -2136,7 +2136,7 @@ export interface components {
             bytesMax: number;
             /** @description Event streams and held waits that are open at this node. */
             streams: number;
-            /** @description Most of them that one owner may have open at this node. */
+            /** @description Maximum number that one owner may have open at this node. */
             streamsMax: number;
         };
         /**
@@ -2164,7 +2164,7 @@ export interface components {
             refusedAt: string;
             /** @description Name of the node that refused, and that remembers it. */
             node: string;
-            /** @description Owner whom it concerns. Absent: nobody here, as with mail for a domain of others. */
+            /** @description Owner whom it concerns. Absent: nobody here, for example for mail to a domain of others. */
             owner?: string;
             /** @description Address of the client. */
             client: string;
@@ -2172,7 +2172,7 @@ export interface components {
             ehlo?: string;
             /** @description Sender of the envelope; empty for a bounce. Absent: none was named. */
             sender?: string;
-            /** @description Recipient: that which was refused, or the first of this owner when the whole message was; of a login, the mailbox that it is for. Absent: none was named. */
+            /** @description Recipient that was refused; the first one of this owner when the whole message was refused; for a login, its mailbox. Absent: none was named. */
             recipient?: string;
             /** @description Reply to the client, as it was sent. */
             reply: string;
@@ -2370,7 +2370,7 @@ export interface components {
         MailCheck: {
             /** @description Mean share of mail clients that support what the HTML uses, in percent. */
             score: number;
-            /** @description Whether the email has HTML. All below is empty when it has none. */
+            /** @description Whether the email has HTML. Without HTML, all that follows is empty. */
             hasHtml: boolean;
             /** @description Size of the HTML. */
             htmlBytes: number;
@@ -2386,7 +2386,7 @@ export interface components {
             language?: string;
             /** @description Whether the HTML has something for dark mode. */
             hasDarkStyles: boolean;
-            /** @description Whether the email was too large or too broken to be looked at whole. */
+            /** @description Whether the email was too large or too broken to be checked whole. */
             truncated: boolean;
             /** @description Number of features that the HTML uses; /checks/features lists them. */
             features: number;
@@ -2419,7 +2419,7 @@ export interface components {
                 fix: string;
                 /** @description Number of places that have it. */
                 count: number;
-                /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
+                /** @description First lines of `htmlBody` that have it, five at most; empty when it belongs to no line. */
                 lines: number[];
             }[];
             /** @description Mail clients, the worst first; those without a score last. */
@@ -2454,7 +2454,7 @@ export interface components {
             url: string;
             /** @description Number of uses. */
             count: number;
-            /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
+            /** @description First lines of `htmlBody` that have it, five at most; empty when it belongs to no line. */
             lines: number[];
             /** @description Mail clients with support. */
             supported: number;
@@ -2464,7 +2464,7 @@ export interface components {
             unsupported: number;
             /** @description Mail clients that nobody has tested. */
             unknown: number;
-            /** @description Mail clients that do not support it, or in part, or with a note. All others support it or are unknown. */
+            /** @description Mail clients that do not support it, support it in part, or have a note. All others support it or are unknown. */
             clients: {
                 id: string;
                 name: string;
@@ -2477,11 +2477,11 @@ export interface components {
         CheckedLink: {
             /** @description Target as the email has it, its first 2,048 characters. */
             href: string;
-            /** @description Words that it shows, or the alternative text of its picture. */
+            /** @description Visible words of the link, or the alternative text of its picture. */
             text: string;
             /** @description Line of `htmlBody`. */
             line: number;
-            /** @description confirm, reset, login or unsubscribe, as far as it tells. */
+            /** @description confirm, reset, login or unsubscribe, if the link tells. */
             purpose?: string;
             /** @description Codes of findings, such as link_text_differs. */
             faults: string[];
@@ -2491,13 +2491,13 @@ export interface components {
             apiKey?: string;
             /** @description A code of POST /v1/session/codes, or of the link that the service prints when it starts. */
             code?: string;
-            /** @description true: a new mailbox for a visitor without a key, where the operator allows guests. */
+            /** @description true: makes a new mailbox for a visitor without a key, where the operator allows guests. */
             guest?: boolean;
         };
         Session: {
             /** @description The owner whose mailboxes it reaches. */
             owner: string;
-            /** @description Whether it is that of a guest, who has no key. */
+            /** @description Whether the session belongs to a guest, who has no key. */
             guest: boolean;
             /** @description Identifier of the key that signed in. Absent for a guest. */
             keyId?: string;
@@ -2505,7 +2505,7 @@ export interface components {
             keyName?: string;
             /** @description What it may do. */
             scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
-            /** @description The only mailbox that it reaches; a guest has always one. Absent: all of the owner. */
+            /** @description The only mailbox that the session reaches; always present for a guest. Absent: all mailboxes of the owner. */
             mailboxId?: string;
             /**
              * Format: date-time
@@ -2519,7 +2519,7 @@ export interface components {
             expiresAt: string;
         };
         SessionState: {
-            /** @description Whether the cookie of the call is that of a session. */
+            /** @description Whether the cookie of the call belongs to a session. */
             signedIn: boolean;
             session?: components["schemas"]["Session"];
             /** @description Whether a visitor without a key can have a mailbox: {"guest": true}. */
@@ -3279,15 +3279,15 @@ export interface components {
         "idempotency-key": string;
         /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
         tag: string;
-        /** @description Number of items of the page at most, 1 to 200. */
+        /** @description Maximum number of items in the page, 1 to 200. */
         limit: number;
-        /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+        /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
         cursor: string;
         /** @description An ETag that the client has: 304 without content when nothing has changed. */
         "if-none-match": string;
         /** @description Mailbox identifier. */
         mailboxId: string;
-        /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+        /** @description `desc`, the default: the newest first. `asc`: the oldest first. */
         order: "asc" | "desc";
         /** @description The sender, or an address of the From header, contains this, in any case. */
         from: string;
@@ -3295,7 +3295,7 @@ export interface components {
         to: string;
         /** @description The subject contains this, in any case. */
         subject: string;
-        /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
+        /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
         q: string;
         /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
         receivedAfter: string;
@@ -3303,7 +3303,7 @@ export interface components {
         receivedBefore: string;
         /** @description Only emails with, or without, attachments. */
         hasAttachments: "true" | "false";
-        /** @description Only emails that are marked as read, or that are not. */
+        /** @description true: only emails that are marked as read. false: only the others. */
         read: "true" | "false";
         /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
         fields: "summary";
@@ -3315,13 +3315,13 @@ export interface components {
         range: string;
         /** @description An ETag: the range is given only if the content still has it, else the whole. */
         "if-range": string;
-        /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+        /** @description A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on. */
         after: string;
         /** @description Only events of these types, separated by commas. */
         types: string;
-        /** @description For a stream, where no header can be given: a ticket in place of the key. */
+        /** @description For a stream of a client that can send no header: a ticket in place of the key. */
         ticket: string;
-        /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+        /** @description For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect. */
         "last-event-id": string;
         /** @description Webhook identifier. */
         webhookId: string;
@@ -3455,9 +3455,9 @@ export interface operations {
                 address?: string;
                 /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: components["parameters"]["tag"];
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: components["parameters"]["limit"];
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -3710,11 +3710,11 @@ export interface operations {
                 wait?: number;
                 /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later. */
                 after?: string;
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: components["parameters"]["limit"];
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+                /** @description `desc`, the default: the newest first. `asc`: the oldest first. */
                 order?: components["parameters"]["order"];
                 /** @description The sender, or an address of the From header, contains this, in any case. */
                 from?: components["parameters"]["from"];
@@ -3722,7 +3722,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
-                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
                 receivedAfter?: components["parameters"]["receivedAfter"];
@@ -3730,7 +3730,7 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
-                /** @description Only emails that are marked as read, or that are not. */
+                /** @description true: only emails that are marked as read. false: only the others. */
                 read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
@@ -3815,7 +3815,7 @@ export interface operations {
                 "multipart/form-data": {
                     /** @description Address of the sender, alone or as `Name <address>`. */
                     sender: string;
-                    /** @description Addresses of To, with commas between them; the mailbox without any. */
+                    /** @description Addresses of To, with commas between them. Default: the mailbox. */
                     to?: string[];
                     /** @description Addresses of Cc. */
                     cc?: string[];
@@ -3862,7 +3862,7 @@ export interface operations {
     deleteMails: {
         parameters: {
             query?: {
-                /** @description `true`, without a body: all emails of the mailbox. */
+                /** @description `true`, without a body: deletes all emails of the mailbox. */
                 all?: "true";
             };
             header?: never;
@@ -4502,9 +4502,9 @@ export interface operations {
             query?: {
                 /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: components["parameters"]["tag"];
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -4718,11 +4718,11 @@ export interface operations {
     listOwnMails: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+                /** @description `desc`, the default: the newest first. `asc`: the oldest first. */
                 order?: components["parameters"]["order"];
                 /** @description The sender, or an address of the From header, contains this, in any case. */
                 from?: components["parameters"]["from"];
@@ -4730,7 +4730,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
-                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
                 receivedAfter?: components["parameters"]["receivedAfter"];
@@ -4738,7 +4738,7 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
-                /** @description Only emails that are marked as read, or that are not. */
+                /** @description true: only emails that are marked as read. false: only the others. */
                 read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
@@ -4916,7 +4916,7 @@ export interface operations {
     getMailPage: {
         parameters: {
             query?: {
-                /** @description `1` loads images from servers, by https alone, which tells their sender that the email is read. Without it nothing is loaded. */
+                /** @description `1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded. */
                 remote?: "0" | "1";
             };
             header?: {
@@ -5027,9 +5027,9 @@ export interface operations {
     listCheckedFeatures: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5090,9 +5090,9 @@ export interface operations {
     listCheckedLinks: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5306,17 +5306,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+                /** @description A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on. */
                 after?: components["parameters"]["after"];
-                /** @description At most so many. A stream has no limit. */
+                /** @description Maximum number of events. A stream has no limit. */
                 limit?: number;
                 /** @description Only events of these types, separated by commas. */
                 types?: components["parameters"]["types"];
-                /** @description For a stream, where no header can be given: a ticket in place of the key. */
+                /** @description For a stream of a client that can send no header: a ticket in place of the key. */
                 ticket?: components["parameters"]["ticket"];
             };
             header?: {
-                /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+                /** @description For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect. */
                 "last-event-id"?: components["parameters"]["last-event-id"];
             };
             path?: never;
@@ -5349,17 +5349,17 @@ export interface operations {
     listMailboxEvents: {
         parameters: {
             query?: {
-                /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+                /** @description A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on. */
                 after?: components["parameters"]["after"];
-                /** @description At most so many. A stream has no limit. */
+                /** @description Maximum number of events. A stream has no limit. */
                 limit?: number;
                 /** @description Only events of these types, separated by commas. */
                 types?: components["parameters"]["types"];
-                /** @description For a stream, where no header can be given: a ticket in place of the key. */
+                /** @description For a stream of a client that can send no header: a ticket in place of the key. */
                 ticket?: components["parameters"]["ticket"];
             };
             header?: {
-                /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+                /** @description For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect. */
                 "last-event-id"?: components["parameters"]["last-event-id"];
             };
             path: {
@@ -5457,9 +5457,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5727,11 +5727,11 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The id of a delivery: only older ones. Not together with `cursor`. */
+                /** @description Id of a delivery: returns only older ones. Not together with `cursor`. */
                 before?: string;
                 /** @description Only deliveries in this state. */
                 state?: "pending" | "delivered" | "failed";
@@ -5884,9 +5884,9 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -6122,9 +6122,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -6314,9 +6314,9 @@ export interface operations {
     listRefusals: {
         parameters: {
             query?: {
-                /** @description Number of items of the page at most, 1 to 200. */
+                /** @description Maximum number of items in the page, 1 to 200. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before, with the same filter: the page after it. */
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {

@@ -34,7 +34,9 @@ export type Ids = Static<typeof Ids>;
 
 /** Query of DELETE /v1/mailboxes/{mailboxId}/mails. */
 export const DeleteMailsQuery = Type.Object({
-  all: Type.Optional(Type.Enum(['true'], { description: '`true`, without a body: all emails of the mailbox.' })),
+  all: Type.Optional(
+    Type.Enum(['true'], { description: '`true`, without a body: deletes all emails of the mailbox.' }),
+  ),
 });
 export type DeleteMailsQuery = Static<typeof DeleteMailsQuery>;
 

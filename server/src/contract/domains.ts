@@ -16,11 +16,11 @@ export type RecordStatus = (typeof recordStatuses)[number];
 export const DomainRecord = Type.Object({
   type: Type.Enum(['TXT', 'MX'], { description: 'Type of the record.' }),
   name: Type.String({ description: 'Name to set it for.' }),
-  value: Type.String({ description: 'Value to set: the text, or for MX the host; its priority may be any.' }),
+  value: Type.String({ description: 'Value to set: the text, or for MX the host, with any priority.' }),
   status: Type.Enum([...recordStatuses], {
     description: 'unchecked: not looked up yet. error: no name server has answered.',
   }),
-  found: Type.Array(Type.String(), { description: 'Values that are there: at most 10, cut at 255 characters.' }),
+  found: Type.Array(Type.String(), { description: 'Values found: at most 10, each cut at 255 characters.' }),
 });
 export type DomainRecord = Static<typeof DomainRecord>;
 

@@ -31,12 +31,10 @@ export type RefusalReason = (typeof refusalReasons)[number];
 /** One event, in the form in which every reader of the log gets it. */
 export const Event = Type.Object(
   {
-    id: Type.String({ description: 'The cursor of this event: what comes after it is asked for with it.' }),
+    id: Type.String({ description: 'Cursor of this event: ask with it for the events after it.' }),
     type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
-    mailboxId: Type.Optional(
-      Type.String({ description: 'In which mailbox. Absent in events of no mailbox: domain.*, key.*.' }),
-    ),
+    mailboxId: Type.Optional(Type.String({ description: 'Mailbox of the event. Absent in domain.* and key.*.' })),
     data: Type.Object({
       address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
       tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
@@ -57,7 +55,7 @@ export const Event = Type.Object(
         Type.Integer({
           minimum: 1,
           description:
-            'mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute.',
+            'mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute.',
         }),
       ),
       mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),
@@ -70,7 +68,7 @@ export const Event = Type.Object(
       to: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'mail.received: the recipients that led to this mailbox, where these differ from its address: a part from + on, or any address of a domain whose mail it catches.',
+            'mail.received: the recipients that led to this mailbox, if they differ from its address: with a part after +, or at a domain whose mail it catches.',
         }),
       ),
       domainId: Type.Optional(Type.String({ description: 'domain.*' })),
@@ -90,7 +88,7 @@ export const eventsMax = 1_000;
 export const EventList = Type.Object(
   {
     items: Type.Array(Type.Unsafe<Event>({ $ref: 'Event#' })),
-    cursor: Type.String({ description: 'What to go on with as `after`; also where nothing was found.' }),
+    cursor: Type.String({ description: 'Value of `after` for the next call; present even if nothing was found.' }),
   },
   { $id: 'EventList' },
 );
@@ -100,7 +98,8 @@ export type EventList = Static<typeof EventList>;
 export const EventQuery = Type.Object({
   after: Type.Optional(
     Type.String({
-      description: 'A cursor: only what comes after it. Without: all that is kept; for a stream, from now on.',
+      description:
+        'A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on.',
     }),
   ),
   limit: Type.Optional(
@@ -108,12 +107,12 @@ export const EventQuery = Type.Object({
       minimum: 1,
       maximum: eventsMax,
       default: 100,
-      description: 'At most so many. A stream has no limit.',
+      description: 'Maximum number of events. A stream has no limit.',
     }),
   ),
   types: Type.Optional(Type.String({ description: 'Only events of these types, separated by commas.' })),
   ticket: Type.Optional(
-    Type.String({ description: 'For a stream, where no header can be given: a ticket in place of the key.' }),
+    Type.String({ description: 'For a stream of a client that can send no header: a ticket in place of the key.' }),
   ),
 });
 export type EventQuery = Static<typeof EventQuery>;
@@ -132,7 +131,7 @@ export type StreamTicket = Static<typeof StreamTicket>;
 export const EventHeaders = Type.Object({
   'last-event-id': Type.Optional(
     Type.String({
-      description: 'For a stream: as `after`, which it goes before. Browsers send it when they come again.',
+      description: 'For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect.',
     }),
   ),
 });

@@ -18,7 +18,7 @@ export const UpdateMailbox = Type.Object(
   {
     expiresIn: Type.Optional(expiresIn(`${lifetime}.`)),
     noExpiration: Type.Optional(
-      Type.Boolean({ description: 'true: the mailbox never expires. false: expiresIn has to say when.' }),
+      Type.Boolean({ description: 'true: the mailbox never expires. false: needs expiresIn.' }),
     ),
     recoverable: Type.Optional(Type.Boolean({ description: 'Archive the mailbox when it ends; needs a tag.' })),
     tag: Type.Optional(
@@ -40,7 +40,7 @@ export const UpdateMailbox = Type.Object(
         type: ['integer', 'null'],
         minimum: 1,
         description:
-          'Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may ' +
+          'Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may ' +
           'have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full.',
       }),
     ),

@@ -9,10 +9,10 @@ export const pageItemsDefault = 50;
 const limit = {
   minimum: 1,
   maximum: pageItemsMax,
-  description: `Number of items of the page at most, 1 to ${pageItemsMax}.`,
+  description: `Maximum number of items in the page, 1 to ${pageItemsMax}.`,
 };
 const cursor = Type.Optional(
-  Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page after it.' }),
+  Type.String({ description: 'The `nextCursor` of the previous page, with the same filter: returns the next one.' }),
 );
 
 /** Members that ask for a page, for the query of a list that is whole without them. */

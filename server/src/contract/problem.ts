@@ -80,7 +80,10 @@ export const Problem = Type.Object(
     requestId: Type.String({ description: 'The same as the X-Request-Id header.' }),
     mailboxId: Type.Optional(Type.String({ description: 'With address_archived: the archived mailbox.' })),
     cursor: Type.Optional(
-      Type.String({ description: 'With wait_incomplete: as `after`, the emails that were not looked at come next.' }),
+      Type.String({
+        description:
+          'With wait_incomplete: value of `after` with which the wait goes on at the emails that were not looked at.',
+      }),
     ),
     errors: Type.Optional(
       Type.Array(FieldProblem, {

@@ -30,7 +30,9 @@ export const Refusal = Type.Object(
     refusedAt: Type.String({ format: 'date-time', description: 'When.' }),
     node: Type.String({ description: 'Name of the node that refused, and that remembers it.' }),
     owner: Type.Optional(
-      Type.String({ description: 'Owner whom it concerns. Absent: nobody here, as with mail for a domain of others.' }),
+      Type.String({
+        description: 'Owner whom it concerns. Absent: nobody here, for example for mail to a domain of others.',
+      }),
     ),
     client: Type.String({ description: 'Address of the client.' }),
     ehlo: Type.Optional(Type.String({ description: 'Name that the client gave in EHLO or HELO. Absent: none.' })),
@@ -40,7 +42,7 @@ export const Refusal = Type.Object(
     recipient: Type.Optional(
       Type.String({
         description:
-          'Recipient: that which was refused, or the first of this owner when the whole message was; of a login, the mailbox that it is for. Absent: none was named.',
+          'Recipient that was refused; the first one of this owner when the whole message was refused; for a login, its mailbox. Absent: none was named.',
       }),
     ),
     reply: Type.String({ description: 'Reply to the client, as it was sent.' }),

@@ -15,7 +15,7 @@ export const Mailbox = Type.Object(
     domain: Type.String({ description: 'Mailbox domain.' }),
     address: Type.String({ description: 'Full address, alias@domain.' }),
     name: Type.Optional(
-      Type.String({ description: 'Extension: name that its owner has given it. Absent when it has none.' }),
+      Type.String({ description: 'Extension: name that the owner gave to the mailbox. Absent without one.' }),
     ),
     recoverable: Type.Boolean({ description: 'True when the mailbox is archived on expiry.' }),
     tag: Type.Optional(Type.String({ description: 'Label for archived mailboxes. Omitted when empty.' })),

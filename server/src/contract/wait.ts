@@ -28,13 +28,13 @@ export const WaitRequest = Type.Object(
         minimum: 0,
         maximum: waitItemsMax,
         description:
-          'How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at.',
+          'Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at.',
       }),
     ),
     timeout: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: `Seconds to wait at most; 30 when not given. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
+        description: `Seconds to wait at most; default 30. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
       }),
     ),
     timeoutMs: Type.Optional(
@@ -46,27 +46,25 @@ export const WaitRequest = Type.Object(
     except: Type.Optional(
       Type.Array(Type.String(), {
         maxItems: exceptedMailsMax,
-        description: 'Ids of emails that do not count, whether they match or not.',
+        description: 'Ids of emails to ignore, whether they match or not.',
       }),
     ),
     give: Type.Optional(
       Type.Enum(['code', 'link', 'seen'], {
         description:
-          'What to take from the email. `code`, `link`: only emails that have one match, the answer has it at its top, and its items have no bodies. `seen`: items are emails as their readers see them, a SeenEmail each: their visible texts, codes and links.',
+          'What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links.',
       }),
     ),
     order: Type.Optional(
       Type.Enum(['oldest', 'newest'], {
-        description:
-          'Which emails are given where more match: the first, as when not given, or the last, newest first.',
+        description: 'Emails to return when more match: the first, which is the default, or the last, newest first.',
       }),
     ),
     quietFor: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: waitSecondsMax * 1_000,
-        description:
-          'Milliseconds in which no other email may match after the last one; then all that match are given.',
+        description: 'Milliseconds for which no further email matches; then all matching emails are returned.',
       }),
     ),
   },
@@ -81,7 +79,7 @@ export const NearMiss = Type.Object({
   failed: Type.Array(Type.String(), { description: 'The members of `match` that it fails.' }),
   reason: Type.String({
     description:
-      'The same in words for people. Of an email without a code that is awaited also what was looked at as one, and why it is none.',
+      'The same in words for people. When a wait for a code finds an email without one, it also tells the candidates, and why they are not codes.',
   }),
 });
 export type NearMiss = Static<typeof NearMiss>;
@@ -106,10 +104,12 @@ export const SeenEmail = Type.Object(
     ...membersWithoutBody,
     visibleText: Type.String({
       description:
-        'Text that a reader sees: that of the HTML, without what its styles hide; at most 20,000 characters.',
+        'Text that a reader sees: of the HTML, without the parts that styles hide; at most 20,000 characters.',
     }),
-    hiddenCharacters: Type.Integer({ description: 'Characters that a reader would not see. They are left out.' }),
-    cutCharacters: Type.Integer({ description: 'Characters beyond the limit. They are left out.' }),
+    hiddenCharacters: Type.Integer({
+      description: 'Number of characters that a reader would not see, and that are left out.',
+    }),
+    cutCharacters: Type.Integer({ description: 'Number of characters beyond the limit, which are left out.' }),
   },
   { $id: 'SeenEmail' },
 );
@@ -126,7 +126,7 @@ export type EarlierMail = Static<typeof EarlierMail>;
 /** Answer to a wait. */
 export const WaitResult = Type.Object(
   {
-    timedOut: Type.Boolean({ description: 'Whether the time was over before what was waited for had happened.' }),
+    timedOut: Type.Boolean({ description: 'Whether the time was over before the emails came.' }),
     code: Type.Optional(
       Type.Unsafe<EmailCode>({
         $ref: 'EmailCode#',
@@ -146,17 +146,19 @@ export const WaitResult = Type.Object(
       }),
       { description: 'Those that match; with `give` without bodies.' },
     ),
-    cursor: Type.String({ description: 'As `after` of the next wait: it goes on after these emails.' }),
+    cursor: Type.String({ description: 'Value of `after` for the next wait, which goes on after these emails.' }),
     timeoutApplied: Type.Integer({ description: 'The seconds that were granted, rounded up.' }),
     timeoutAppliedMs: Type.Optional(
-      Type.Integer({ description: 'The milliseconds that were granted, where `timeoutMs` was given.' }),
+      Type.Integer({ description: 'Milliseconds that were granted; present if `timeoutMs` was given.' }),
     ),
-    seen: Type.Optional(Type.Integer({ minimum: 0, description: 'After a time-out: how many emails were looked at.' })),
+    seen: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'After a time-out: number of emails that were looked at.' }),
+    ),
     unseen: Type.Optional(
       Type.Integer({
         minimum: 1,
         description:
-          'After a time-out: emails that were there, at least so many, and were not looked at, because the time was over or one call may not take more work. `cursor` does not pass them: wait again with it.',
+          'After a time-out: least number of emails that were there but were not looked at, because the time was over or the call had done its share of work. `cursor` does not pass them: wait again with it.',
       }),
     ),
     nearMisses: Type.Optional(
@@ -165,7 +167,7 @@ export const WaitResult = Type.Object(
     earlier: Type.Optional(
       Type.Array(EarlierMail, {
         description:
-          'After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none.',
+          'After a time-out of a wait with `after`: earlier emails that would have matched, newest first: at most ten of the last 50. Absent when there are none.',
       }),
     ),
     refused: Type.Optional(

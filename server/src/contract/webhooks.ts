@@ -15,16 +15,19 @@ export const Webhook = Type.Object(
     id: Type.String({ description: 'Unique webhook identifier.' }),
     url: Type.String({ description: 'Where events are sent, with POST.' }),
     types: Type.Optional(typesList('Only events of these types. Absent: all.')),
-    mailboxId: Type.Optional(Type.String({ description: 'Only events of this mailbox. Absent: of all mailboxes.' })),
+    mailboxId: Type.Optional(
+      Type.String({ description: 'Only events of this mailbox. Absent: events of all mailboxes.' }),
+    ),
     status: Type.Enum(['active', 'disabled'], {
-      description: 'A disabled webhook is sent nothing, and keeps its place in the event log.',
+      description: 'A disabled webhook gets no events, and keeps its position in the event log.',
     }),
     disabledReason: Type.Optional(Type.String({ description: 'Why it is disabled.' })),
-    lastError: Type.Optional(Type.String({ description: 'What went wrong last; absent when nothing has.' })),
+    lastError: Type.Optional(Type.String({ description: 'Last failure; absent without one.' })),
     lastErrorAt: Type.Optional(timestamp('When it did.')),
     secret: Type.Optional(
       Type.String({
-        description: 'What verifies the signatures (Standard Webhooks). Only in the answers of creation and rotation.',
+        description:
+          'Secret that verifies the signatures (Standard Webhooks). Present only in the answers of creation and rotation.',
       }),
     ),
     createdAt: timestamp('When it was created: it is sent what has happened since.'),
@@ -40,7 +43,8 @@ export const CreateWebhook = Type.Object(
     types: Type.Optional(typesList('Only events of these types. Without: all.')),
     mailboxId: Type.Optional(
       Type.String({
-        description: 'Only events of this active mailbox; the webhook is deleted after its end. Without: of all.',
+        description:
+          'Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes.',
       }),
     ),
   },
@@ -64,7 +68,7 @@ export const UpdateWebhook = Type.Object(
     ),
     status: Type.Optional(
       Type.Enum(['active', 'disabled'], {
-        description: 'active: sends again, from where it stood; what could not be kept so long is missing.',
+        description: 'active: sends again, from its position on; events that were no longer kept are missing.',
       }),
     ),
   },
@@ -89,15 +93,13 @@ export const WebhookDelivery = Type.Object(
     id: Type.String({ description: 'The webhook-id header of every attempt.' }),
     eventId: Type.String({ description: 'The id of the event.' }),
     type: Type.String({ description: 'The type of the event.' }),
-    mailboxId: Type.Optional(
-      Type.String({ description: 'In which mailbox it has happened. Absent for an event of no mailbox.' }),
-    ),
+    mailboxId: Type.Optional(Type.String({ description: 'Mailbox of the event. Absent for an event of no mailbox.' })),
     state: Type.Enum([...deliveryStates], { description: 'pending: there will be another attempt.' }),
     createdAt: timestamp('When it was queued.'),
     nextAttemptAt: Type.Optional(timestamp('While it is pending: when the next attempt is due.')),
     finishedAt: Type.Optional(timestamp('When it was delivered or given up.')),
     attempts: Type.Array(Type.Object({ at: timestamp('When it began.'), ...outcome }), {
-      description: 'What came of the last attempts, oldest first: at most 10.',
+      description: 'Outcomes of the last attempts, oldest first: at most 10.',
     }),
   },
   { $id: 'WebhookDelivery' },
@@ -115,7 +117,7 @@ export type WebhookTest = Static<typeof WebhookTest>;
 export const WebhookDeliveryQuery = Type.Object({
   ...pageMembers,
   before: Type.Optional(
-    Type.String({ description: 'The id of a delivery: only older ones. Not together with `cursor`.' }),
+    Type.String({ description: 'Id of a delivery: returns only older ones. Not together with `cursor`.' }),
   ),
   state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),
 });

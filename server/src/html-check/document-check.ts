@@ -172,7 +172,7 @@ export class DocumentCheck implements DocumentReceiver {
       hasWidth ||= widths.has(name);
       this.#use(name, offset);
     };
-    // The value is decoded: places in it are none in the document.
+    // The value is decoded: offsets in it are not offsets in the document.
     readStyleAttribute(style, { use, url: (found, place) => url(found, { ...place, at: 0 }) });
     return hasWidth;
   }

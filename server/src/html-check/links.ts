@@ -9,7 +9,7 @@ import type { DocumentLines, OccurrenceCounter } from './occurrences.ts';
 export interface DocumentLink {
   /** Target without control characters, its first 2,048 characters. */
   readonly href: string;
-  /** Words that it shows, or the alternative text of its picture. */
+  /** Visible words of the link, or the alternative text of its picture. */
   readonly text: string;
   readonly line: number;
   readonly purpose?: LinkPurpose;

@@ -83,7 +83,7 @@ export class RequestShare {
     else this.#hold('transfers', release);
   }
 
-  /** Replaces the expected size of the answer by its real one. A small answer does not count. */
+  /** Replaces the expected size of the answer by its real one in the owner's share. A small answer takes none of it. */
   settleAnswer(bytes: number): void {
     if (this.#outer !== undefined) return this.#outer.settleAnswer(bytes);
     const expected = this.#held.get('answerBytes');

@@ -127,8 +127,7 @@ export class Shares {
   }
 
   /**
-   * Most that a holder may take now, and its part when all present holders have their largest share: each has one part in so many
-   * then.
+   * Most that a holder may take now, and its fair part: the amount that it gets when all present holders have equal parts.
    */
   #roomOf(holder: string): { room: number; fairPart: number } {
     let room = Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ const dash = 0x2d;
 const endsWord: ReadonlySet<number> = new Set([space, tab, cr, lf]);
 const firstBoundarySearchBytes = 16 * 1024;
 const fieldStart = 'content-';
-/** Maximum number of lines examined in one body that begin like a boundary but are none. */
+/** Maximum number of lines examined in one body that begin like a boundary but are not one. */
 const candidatesMax = 1_000;
 
 /** Whether a range, which begins at the start of a line, has a boundary line of `boundary` (RFC 2046 §5.1.1). */

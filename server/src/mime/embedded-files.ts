@@ -35,7 +35,7 @@ export function findEmbeddedFiles(raw: Buffer, { start, end }: ByteRange): Embed
 
 /**
  * Reads a uuencoded file: `begin 644 name`, lines, `end`. The end may be missing when there is a name, because files were
- * cut into several messages. A file that breaks off within a paragraph is none, or cannot be read. One that was deleted has
+ * cut into several messages. What breaks off within a paragraph is not a file, or cannot be read. One that was deleted has
  * spaces in place of its lines, the last line end included.
  */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {

@@ -40,7 +40,7 @@ export function parseMail(raw: Buffer): ParsedMail {
 }
 
 /**
- * Reads the outline of a message: everything about it but its header text and its bodies, of which there is a preview.
+ * Reads the outline of a message: everything about it but its header text and its bodies; of these it has a preview.
  * It promises what `parseMail` does, in a fraction of the time.
  */
 export function parseOutline(raw: Buffer): ParsedOutline {

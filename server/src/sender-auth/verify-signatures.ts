@@ -73,7 +73,7 @@ export async function verifySignatures(
 
 /** Number of bytes of the body that a signature leaves out. */
 function unsignedBytes({ status, canonBodyLengthLimit, sourceBodyLength = 0 }: VerifiedSignature): number {
-  // mailauth reads nothing of a body of which nothing is signed.
+  // mailauth does not read a body when no part of it is signed.
   return canonBodyLengthLimit === 0 ? sourceBodyLength : (status.underSized ?? 0);
 }
 

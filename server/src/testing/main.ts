@@ -8,7 +8,7 @@ export type { MayflyServer, MayflyServerWithClock, StartOptions, VirtualClock };
  * Starts a Mayfly of its own for tests, in this process: free ports of 127.0.0.1, and a database in a temporary folder, which
  * is removed when the server stops, or when the process exits. Webhooks may lead to this machine. Everything else is as in
  * `mayfly serve`; variables of the environment play no part.
- * @throws ConfigError when a setting is none or cannot be used, StartError when a port is taken.
+ * @throws ConfigError when a setting is unknown or cannot be used, StartError when a port is taken.
  */
 export function startMayfly(options: StartOptions & { readonly clock: 'virtual' }): Promise<MayflyServerWithClock>;
 export function startMayfly(options?: StartOptions): Promise<MayflyServer>;

@@ -11,7 +11,7 @@ export interface VirtualClock {
    * longer than some seconds goes on by itself.
    *
    * It moves what has a date. Waits, connections, streams and their time limits go on as if nothing had happened.
-   * @throws TypeError when the duration is none, is negative, or leads beyond a thousand years.
+   * @throws TypeError when the duration cannot be read, is negative, or leads beyond a thousand years.
    */
   advance(duration: Duration): Promise<void>;
 }

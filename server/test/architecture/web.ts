@@ -38,7 +38,7 @@ export const webReserved: readonly Reserved[] = [
   {
     text: /\b(?:history\.(?:push|replace)State|addEventListener\('popstate')/,
     allowed: /^base\//,
-    remedy: 'go to places by navigate() of base/place.ts',
+    remedy: 'change the location by navigate() of base/location.ts',
   },
   {
     text: /\b(?:inner|outer)HTML\b|insertAdjacentHTML/,

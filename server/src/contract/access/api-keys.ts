@@ -23,19 +23,19 @@ export const ApiKey = Type.Object(
     }),
     domains: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Domains in which it may create mailboxes. Absent: all of the service.',
+        description: 'Domains in which the key may create mailboxes. Absent: all domains of the service.',
       }),
     ),
     mailboxId: Type.Optional(
-      Type.String({ description: 'The only mailbox that it reaches. Absent: all of the owner.' }),
+      Type.String({ description: 'The only mailbox that it reaches. Absent: all mailboxes of the owner.' }),
     ),
     expiresAt: Type.Optional(timestamp('When it expires. Absent: never.')),
     createdAt: timestamp('When it was made.'),
     lastUsedAt: Type.Optional(timestamp('When it was used last, to the minute. Absent: never.')),
     createdBy: Type.Optional(
-      Type.String({ description: 'Identifier of the key with which it was made. Absent: made by the operator.' }),
+      Type.String({ description: 'Identifier of the key that made it. Absent: the operator made it.' }),
     ),
-    key: Type.Optional(Type.String({ description: 'The key itself. Only in the answer of its creation.' })),
+    key: Type.Optional(Type.String({ description: 'The key itself. Present only in the answer of its creation.' })),
   },
   { $id: 'ApiKey' },
 );
@@ -48,22 +48,24 @@ export const CreateApiKey = Type.Object(
     scopes: Type.Array(Type.Enum([...grantableScopes]), {
       minItems: 1,
       uniqueItems: true,
-      description: 'What the key may do: scopes that the key of the call has too.',
+      description: 'What the key may do. The key of the call must have these scopes, too.',
     }),
     domains: Type.Optional(
       Type.Array(Type.String({ minLength: 1 }), {
         minItems: 1,
         maxItems: keyDomainsMax,
-        description: 'Domains in which it may create mailboxes. Without: those of the key of the call.',
+        description: 'Domains in which the key may create mailboxes. Default: those of the key of the call.',
       }),
     ),
     mailboxId: Type.Optional(
       Type.String({
-        description: 'An active mailbox: the only one that the key reaches. Without: as the key of the call.',
+        description: 'An active mailbox: the only one that the key reaches. Default: that of the key of the call.',
       }),
     ),
     expiresAt: Type.Optional(
-      Type.String({ description: 'When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call.' }),
+      Type.String({
+        description: 'When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does.',
+      }),
     ),
   },
   { $id: 'CreateApiKey', additionalProperties: false },

@@ -14,7 +14,7 @@ export const SignIn = Type.Object(
     code: secret('A code of POST /v1/session/codes, or of the link that the service prints when it starts.'),
     guest: Type.Optional(
       Type.Boolean({
-        description: 'true: a new mailbox for a visitor without a key, where the operator allows guests.',
+        description: 'true: makes a new mailbox for a visitor without a key, where the operator allows guests.',
       }),
     ),
   },
@@ -26,13 +26,14 @@ export type SignIn = Static<typeof SignIn>;
 export const Session = Type.Object(
   {
     owner: Type.String({ description: 'The owner whose mailboxes it reaches.' }),
-    guest: Type.Boolean({ description: 'Whether it is that of a guest, who has no key.' }),
+    guest: Type.Boolean({ description: 'Whether the session belongs to a guest, who has no key.' }),
     keyId: Type.Optional(Type.String({ description: 'Identifier of the key that signed in. Absent for a guest.' })),
     keyName: Type.Optional(Type.String({ description: 'Name of that key.' })),
     scopes: Type.Array(Type.Enum([...scopes]), { description: 'What it may do.' }),
     mailboxId: Type.Optional(
       Type.String({
-        description: 'The only mailbox that it reaches; a guest has always one. Absent: all of the owner.',
+        description:
+          'The only mailbox that the session reaches; always present for a guest. Absent: all mailboxes of the owner.',
       }),
     ),
     createdAt: timestamp('When it was opened.'),
@@ -47,7 +48,7 @@ export type Session = Static<typeof Session>;
 /** Answer of GET /v1/session. */
 export const SessionState = Type.Object(
   {
-    signedIn: Type.Boolean({ description: 'Whether the cookie of the call is that of a session.' }),
+    signedIn: Type.Boolean({ description: 'Whether the cookie of the call belongs to a session.' }),
     session: Type.Optional(Type.Unsafe<Session>({ $ref: 'Session#' })),
     guests: Type.Boolean({ description: 'Whether a visitor without a key can have a mailbox: {"guest": true}.' }),
     canSignIn: Type.Boolean({

@@ -4,7 +4,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const bytes = (description: string) => Type.Integer({ minimum: 0, description });
 const score = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description });
 const lines = Type.Array(Type.Integer({ minimum: 1 }), {
-  description: 'First lines of `htmlBody` that have it, five at most; empty when it is in no place.',
+  description: 'First lines of `htmlBody` that have it, five at most; empty when it belongs to no line.',
 });
 
 const supportCounts = (what: string) => ({
@@ -30,7 +30,7 @@ const Finding = Type.Object({
 export const MailCheck = Type.Object(
   {
     score: score('Mean share of mail clients that support what the HTML uses, in percent.'),
-    hasHtml: Type.Boolean({ description: 'Whether the email has HTML. All below is empty when it has none.' }),
+    hasHtml: Type.Boolean({ description: 'Whether the email has HTML. Without HTML, all that follows is empty.' }),
     htmlBytes: bytes('Size of the HTML.'),
     clippedBytes: bytes('Size of HTML from which Gmail clips it.'),
     textBytes: Type.Optional(bytes('Size of the plain text beside the HTML; absent when there is none.')),
@@ -38,7 +38,7 @@ export const MailCheck = Type.Object(
     title: Type.Optional(Type.String({ description: 'Title of the HTML.' })),
     language: Type.Optional(Type.String({ description: 'Language that the HTML names.' })),
     hasDarkStyles: Type.Boolean({ description: 'Whether the HTML has something for dark mode.' }),
-    truncated: Type.Boolean({ description: 'Whether the email was too large or too broken to be looked at whole.' }),
+    truncated: Type.Boolean({ description: 'Whether the email was too large or too broken to be checked whole.' }),
     features: count('Number of features that the HTML uses; /checks/features lists them.'),
     links: count('Number of links; /checks/links lists the first 500.'),
     images: Type.Object({
@@ -87,7 +87,7 @@ export const CheckedFeature = Type.Object(
       }),
       {
         description:
-          'Mail clients that do not support it, or in part, or with a note. All others support it or are unknown.',
+          'Mail clients that do not support it, support it in part, or have a note. All others support it or are unknown.',
       },
     ),
   },
@@ -99,9 +99,9 @@ export type CheckedFeature = Static<typeof CheckedFeature>;
 export const CheckedLink = Type.Object(
   {
     href: Type.String({ description: 'Target as the email has it, its first 2,048 characters.' }),
-    text: Type.String({ description: 'Words that it shows, or the alternative text of its picture.' }),
+    text: Type.String({ description: 'Visible words of the link, or the alternative text of its picture.' }),
     line: Type.Integer({ minimum: 1, description: 'Line of `htmlBody`.' }),
-    purpose: Type.Optional(Type.String({ description: 'confirm, reset, login or unsubscribe, as far as it tells.' })),
+    purpose: Type.Optional(Type.String({ description: 'confirm, reset, login or unsubscribe, if the link tells.' })),
     faults: Type.Array(Type.String(), { description: 'Codes of findings, such as link_text_differs.' }),
   },
   { $id: 'CheckedLink' },

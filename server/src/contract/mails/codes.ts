@@ -7,7 +7,7 @@ const LookedAt = Type.Object({
   isCode: Type.Boolean(),
   reason: Type.String({
     description:
-      'Stable code of what made it a code, as `label_before`, or of what it was passed over for, as `order_number`. More may be added.',
+      'Stable code of the reason for which it is a code, such as `label_before`, or is not, such as `order_number`. More may be added.',
   }),
   message: Type.String({ description: 'The reason in words.' }),
   cue: Type.Optional(Type.String({ description: 'The word that tells it, as the email has it.' })),
@@ -20,7 +20,7 @@ const LookedAt = Type.Object({
 export const EmailCodes = Type.Object(
   {
     codes: Type.Array(EmailCode),
-    looked: Type.Array(LookedAt, { maxItems: 50, description: 'What was looked at, the codes first: 50 at most.' }),
+    looked: Type.Array(LookedAt, { maxItems: 50, description: 'Candidates, the codes first: 50 at most.' }),
   },
   {
     $id: 'EmailCodes',

@@ -10,7 +10,7 @@ export type EmailAddress = Static<typeof EmailAddress>;
 /** Code that an email gives to its reader, such as a one-time password. */
 export const EmailCode = Type.Object(
   {
-    value: Type.String({ description: 'The code as a form takes it: without blanks and hyphens between groups.' }),
+    value: Type.String({ description: 'The code for a form: without blanks and hyphens between groups.' }),
     text: Type.String({ description: 'The code as the email shows it.' }),
   },
   { $id: 'EmailCode', examples: [{ value: '482913', text: '482 913' }] },
@@ -24,7 +24,7 @@ export const EmailLink = Type.Object(
     text: Type.String({ description: 'Visible text of the link.' }),
     rel: Type.Optional(
       Type.Enum(['confirm', 'reset', 'unsubscribe', 'login'], {
-        description: 'Purpose of the link; absent when it is none of these.',
+        description: 'Purpose of the link; absent when it has no other.',
       }),
     ),
   },
@@ -32,7 +32,7 @@ export const EmailLink = Type.Object(
 );
 export type EmailLink = Static<typeof EmailLink>;
 
-/** Array that nobody changes. */
+/** Schema of a read-only array, with its description. */
 function list<Item>(items: TSchema, description: string) {
   return Type.Unsafe<readonly Item[]>(Type.Array(items, { description }));
 }
@@ -50,7 +50,7 @@ export const EmailDetails = Type.Object(
     date: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'Time in the Date header; absent when it has none that can be read.',
+        description: 'Time in the Date header; absent when it cannot be read.',
       }),
     ),
     messageId: Type.Optional(
@@ -63,7 +63,10 @@ export const EmailDetails = Type.Object(
           from: Type.String({ description: 'Sender of the envelope; empty for a bounce.' }),
           to: list<string>(Type.String(), 'Recipients by which the email reached this mailbox.'),
         },
-        { description: 'Envelope of the SMTP transaction; absent for an email of a version that did not keep it.' },
+        {
+          description:
+            'Envelope of the SMTP transaction; absent for an email that an earlier version stored without it.',
+        },
       ),
     ),
     truncated: Type.Boolean({ description: 'Whether the email has more than is shown.' }),

@@ -17,7 +17,7 @@ const time = (description: string) =>
 const filterMembers = {
   order: Type.Optional(
     Type.Enum(['asc', 'desc'], {
-      description: '`desc`, as when not given: the newest first. `asc`: the oldest first.',
+      description: '`desc`, the default: the newest first. `asc`: the oldest first.',
     }),
   ),
   from: containedText('The sender, or an address of the From header, contains this, in any case.'),
@@ -27,7 +27,7 @@ const filterMembers = {
     Type.String({
       maxLength: filterCharactersMax,
       description:
-        'Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked.',
+        'Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went.',
     }),
   ),
   receivedAfter: time('Only emails received after'),
@@ -36,7 +36,7 @@ const filterMembers = {
     Type.Enum(['true', 'false'], { description: 'Only emails with, or without, attachments.' }),
   ),
   read: Type.Optional(
-    Type.Enum(['true', 'false'], { description: 'Only emails that are marked as read, or that are not.' }),
+    Type.Enum(['true', 'false'], { description: 'true: only emails that are marked as read. false: only the others.' }),
   ),
   tag: Type.Optional(
     Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
@@ -88,8 +88,10 @@ export const EmailSummary = Type.Object(
     receivedAt: Type.String({ format: 'date-time', description: 'When the email was received.' }),
     sizeBytes: Type.Integer({ minimum: 0, description: 'Size of the message in bytes.' }),
     attachmentCount: Type.Integer({ minimum: 0, description: 'Number of attachments.' }),
-    read: Type.Boolean({ description: 'Whether the email has been marked as read. Reading it does not.' }),
-    code: Type.Optional(Type.String({ description: 'First code in the text, where it has one and it is known.' })),
+    read: Type.Boolean({ description: 'Whether the email has been marked as read. Reading it does not mark it.' }),
+    code: Type.Optional(
+      Type.String({ description: 'First code in the text; absent when there is none, or it is not known yet.' }),
+    ),
     codeText: Type.Optional(Type.String({ description: 'That code as the email shows it, such as `482 913`.' })),
   },
   {
@@ -119,18 +121,17 @@ export type EmailSummary = Static<typeof EmailSummary>;
 export const Searched = Type.Object(
   {
     complete: Type.Boolean({
-      description: 'Whether it has looked as far as the page asks for. Else its time was over: `nextCursor` goes on.',
+      description: 'Whether the search is complete for this page. If not, its time was over: go on with `nextCursor`.',
     }),
     newest: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'All that matches and was received up to this time is here, down to `oldest`; null: up to now.',
+      description: 'Time up to which all matching emails are here, from `oldest` on; null: up to now.',
     }),
     oldest: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
-      description:
-        'All that matches and was received from this time on is here, up to `newest`; null: from the first on.',
+      description: 'Time from which on all matching emails are here, up to `newest`; null: from the first email on.',
     }),
   },
   { $id: 'Searched' },

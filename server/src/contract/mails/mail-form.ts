@@ -7,7 +7,7 @@ export const MailForm = Type.Object(
   {
     sender: Type.String({ description: 'Address of the sender, alone or as `Name <address>`.' }),
     to: Type.Optional(
-      Type.Array(Type.String(), { description: 'Addresses of To, with commas between them; the mailbox without any.' }),
+      Type.Array(Type.String(), { description: 'Addresses of To, with commas between them. Default: the mailbox.' }),
     ),
     cc: Type.Optional(Type.Array(Type.String(), { description: 'Addresses of Cc.' })),
     replyTo: Type.Optional(Type.Array(Type.String(), { description: 'Addresses of Reply-To.' })),

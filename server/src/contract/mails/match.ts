@@ -40,7 +40,7 @@ export const EmailMatch = Type.Object(
     hasAttachments: Type.Optional(Type.Boolean()),
     hasCode: Type.Optional(Type.Boolean({ description: 'Whether `details.codes` has any.' })),
     hasLink: Type.Optional(
-      Type.Boolean({ description: 'Whether `details.links` has any besides those to unsubscribe.' }),
+      Type.Boolean({ description: 'Whether `details.links` has a link other than those to unsubscribe.' }),
     ),
   },
   { $id: 'EmailMatch', additionalProperties: false, examples: [{ subject: 'hello' }] },
@@ -59,7 +59,7 @@ export const MatchResult = Type.Object(
   {
     matches: Type.Boolean({ description: 'Whether a wait with this `match` takes the email.' }),
     failed: Type.Array(Type.String(), {
-      description: 'The members of `match` that it fails, in the order of the schema.',
+      description: 'The members of `match` that the email fails, in the order of the schema.',
     }),
   },
   { $id: 'MatchResult', examples: [{ matches: false, failed: ['subject'] }] },

@@ -5,7 +5,7 @@ export const MailPageQuery = Type.Object({
   remote: Type.Optional(
     Type.Enum(['0', '1'], {
       description:
-        '`1` loads images from servers, by https alone, which tells their sender that the email is read. Without it nothing is loaded.',
+        '`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded.',
     }),
   ),
 });

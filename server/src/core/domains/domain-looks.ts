@@ -59,7 +59,7 @@ export class DomainLooks {
     const waiting = [...due];
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined && !this.#parts.signal.aborted; next = waiting.shift()) {
-        // One that fails, of which another look follows, keeps none of the others waiting.
+        // A failed look is repeated later, and keeps no other waiting.
         await this.look(next).catch(this.#parts.onError);
       }
     };

@@ -15,7 +15,7 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     fix: 'Send less, or have the operator set MAYFLY_MESSAGE_BYTES_MAX higher.',
   },
   loop: {
-    why: 'the message has come through so many servers that it goes in circles',
+    why: 'the message has passed too many servers, as in a mail loop',
     fix: 'Correct the server that sends it here: it forwards to itself in the end.',
   },
   no_memory: { why: 'too much mail was coming in at once, of this client or in all', fix: laterFix },

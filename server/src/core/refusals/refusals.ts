@@ -204,7 +204,7 @@ function networkPath({ client }: Pick<Knock, 'client'>): string[] {
   return [addressBlockOf(network), network];
 }
 
-/** A knock whose texts do not keep the lines in memory of which they are parts. */
+/** Copies a knock, so that its texts do not keep the whole lines in memory. */
 function withOwnTexts(knock: Knock): Knock {
   const { clientName, sender, recipients } = knock;
   return {

@@ -179,7 +179,7 @@ function enterBeside(
 
 /**
  * The cue next before a candidate that says that it is the number of something else. “Code for your order: 482913” is a
- * code, “the code in line 4829” is none; nor does the customer of “Dear customer, 482913 is your code” label it.
+ * code, “the code in line 4829” is not; nor does the customer of “Dear customer, 482913 is your code” label it.
  */
 function labelOfAnother(
   { start }: Candidate,
@@ -279,7 +279,7 @@ function tellingOf(following: readonly Cue[], line: VisibleLine): Cue | undefine
   const [first] = following;
   const code = following.find(({ kind }) => kind === 'code');
   if (first === undefined || code === undefined || !isOfAnother(first.kind)) return code ?? first;
-  // “482913 is your phone verification code” is one, “482913 is your order, the code comes later” is none.
+  // “482913 is your phone verification code” is one, “482913 is your order, the code comes later” is not.
   return /[,;–—]/.test(line.folded.slice(first.end, code.start)) ? first : code;
 }
 

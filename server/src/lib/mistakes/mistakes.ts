@@ -24,7 +24,7 @@ export interface MistakenPart {
 /** Translates the faults that a validator found in a value into mistakes, in words for people. */
 export function mistakesOf(faults: readonly ValidationFault[], part: MistakenPart): Mistake[] {
   const mistakes = withoutAlternatives(faults).map((fault) => mistakeOf(fault, part));
-  // A value of the wrong kind is none of the allowed values either: that is one mistake.
+  // A value of the wrong kind is not an allowed value either: that is one mistake.
   return mistakes.filter(({ pointer }, index) => mistakes.findIndex((first) => first.pointer === pointer) === index);
 }
 

@@ -38,7 +38,7 @@ export const MailReading = Type.Object({
   to: Type.Array(Type.String()),
   text: Type.String({ description: 'Visible text, between marks. Untrusted.' }),
   hidden_characters: Type.Integer({ description: 'Characters that its reader would not see. They are left out.' }),
-  cut_characters: Type.Integer({ description: 'Characters beyond the limit. They are left out.' }),
+  cut_characters: Type.Integer({ description: 'Number of characters beyond the limit, which are left out.' }),
   attachments: Type.Array(
     Type.Object({
       attachment_id: Type.String(),

@@ -79,7 +79,7 @@ export const mailboxTools = [
     name: 'extend_mailbox',
     title: 'Extend a mailbox',
     description:
-      'Lets a mailbox live for so many minutes from now on. Use it when a mail may take longer than its life.',
+      'Sets the end of a mailbox to a number of minutes from now. Use it when a mail may come after its present end.',
     scope: 'mailboxes',
     effects: { idempotent: true },
     input: Type.Object(

@@ -12,7 +12,7 @@ export function decodeLikelyUtf8(bytes: Buffer): string | undefined {
   return withoutMark(bytes.toString('utf8'));
 }
 
-/** Whether bytes are UTF-8 without a fault, with so many characters above ASCII that it is no chance. */
+/** Whether bytes are valid UTF-8, with too many characters above ASCII for that to be chance. */
 export function isSurelyUtf8(bytes: Buffer): boolean {
   if (isAscii(bytes) || !isUtf8(bytes)) return false;
   let characters = 0;

@@ -46,7 +46,7 @@ export function sizeOfUuencode(raw: Buffer, { start, end }: ByteRange): number {
   return size;
 }
 
-/** Decodes uuencoded lines, up to the first line that is none. */
+/** Decodes uuencoded lines, up to the first line that is not uuencoded. */
 export function decodeUuencode(raw: Buffer, { start, end }: ByteRange): Buffer {
   const out = Buffer.alloc(sizeOfUuencode(raw, { start, end }));
   let length = 0;

@@ -44,7 +44,7 @@ export function readHeaderBlock(
   }
 }
 
-/** Finds the end of a block of which only the beginning is read: its empty line, or a line that looks like a boundary. */
+/** Finds the end of a header block from its beginning alone: its empty line, or a line that looks like a boundary. */
 function endOfLongBlock(raw: Buffer, from: number): { end: number; bodyStart: number } {
   let end = raw.length;
   let bodyStart = raw.length;

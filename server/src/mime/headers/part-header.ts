@@ -67,7 +67,7 @@ function typeName(value: string, { defaultType, defects }: { defaultType: string
   if (/^[!-.0-~]+\/[!-.0-~]+$/.test(value)) return value;
   defects.add('bad_content_type');
   if (value === 'html') return 'text/html';
-  // RFC 2045 §5.2 takes what it cannot read for plain text; but what calls itself an extension is none.
+  // RFC 2045 §5.2 takes what it cannot read for plain text; but an extension type (`x-…`) is not plain text.
   return /^x-[!-.0-~]+$/.test(value) ? `${value}/unknown` : 'text/plain';
 }
 

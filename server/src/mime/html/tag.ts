@@ -6,7 +6,7 @@ export interface Tag {
   /** Whether it ends in `/>`. */
   readonly isEmpty: boolean;
   readonly attributes: string;
-  /** Offset of the first character after it. */
+  /** Offset of the first character after the end. */
   readonly end: number;
 }
 

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Reader of the tokens of an HTML document, of which it makes whole texts, names and attributes (WHATWG HTML §13.2.5). */
+/** Reads the tokens of an HTML document as whole texts, names and attributes (WHATWG HTML §13.2.5). */
 export abstract class TokenReader {
   readonly #source: string;
   /** Range of the text that was read and not passed on yet: the tokenizer gives `<<<` in pieces of one character. */

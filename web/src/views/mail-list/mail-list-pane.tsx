@@ -119,7 +119,7 @@ interface ListStateProps extends Pick<MailListPaneProps, 'listing' | 'search'> {
   readonly children: JSX.Element;
 }
 
-/** The rows, or the reason why there are none; above them, a refused search and failures. */
+/** The rows, or the reason for an empty list; above them, a refused search and failures. */
 function ListState(props: ListStateProps) {
   return (
     <>

@@ -76,7 +76,7 @@ export class RecipientJudge {
     });
   }
 
-  /** A system mailbox is there on each domain that is ours, and on no other. */
+  /** Judges `postmaster` or `abuse`: accepted on each domain of the service, refused on others. */
   #judgeSystem(recipient: NobodysRecipient): Eventual<RecipientVerdict> {
     return andThen(this.#isOurs(recipient.domain), (isOurs) =>
       isOurs ? { verdict: 'accepted', address: recipient.address } : this.#judgeNobodys(recipient, 'relay_denied'),

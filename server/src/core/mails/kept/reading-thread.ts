@@ -7,7 +7,7 @@ import { serializeContent } from './content-json.ts';
 import { derive } from './kept-extract.ts';
 import { outlineOf, type ReadOutline } from './outline.ts';
 
-/** Task of the parsing thread: a message that is to be stored, or one of which a part is asked for. */
+/** Task of the parsing thread: a message to be stored, or a part of a stored message. */
 export type ReadingTask =
   | { readonly kind: 'message'; readonly raw: ArrayBuffer; readonly sender: string }
   | { readonly kind: ContentKind | 'parts'; readonly raw: ArrayBuffer; readonly isTruncated: boolean };

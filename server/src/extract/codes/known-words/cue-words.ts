@@ -48,7 +48,7 @@ export function unspacedCueWords(): readonly (readonly [CueKind, string])[] {
   return entriesOf([...unspacedWords, unspacedSchoolAndWorkWords]);
 }
 
-/** Whether a cue says that a number is one of something else. */
+/** Whether a cue names something else than a code: an order, a phone, a promotion. */
 export function isOfAnother(kind: CueKind | undefined): boolean {
   return kind === 'other' || kind === 'order' || kind === 'phone' || kind === 'promo';
 }

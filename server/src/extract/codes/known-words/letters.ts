@@ -2,7 +2,7 @@ import { foldWord } from './folded-word.ts';
 
 /** A character that was not met so far. */
 const unknown = 0;
-/** Character of which no word is made, as a blank. */
+/** Character that no word has, such as a blank. */
 const noLetter = 1;
 /** Half of a character, or one that folds to none, to several, or by those around it. */
 const special = 2;

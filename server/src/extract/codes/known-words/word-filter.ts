@@ -18,7 +18,7 @@ const isWhole = 1;
 const isPart = 2;
 
 /**
- * Tells of most words at their first and last letters that they are none of those that are known, without a copy of them.
+ * Rules out most unknown words by their first and last letters, without copying them.
  * Linear in the word.
  */
 export class WordFilter {

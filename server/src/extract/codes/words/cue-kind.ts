@@ -1,7 +1,7 @@
 /**
  * Kind of a cue, a word that says what a number near it is:
  * - `code`: a noun for codes that a form asks for;
- * - `password`: a noun for passwords, of which few are codes;
+ * - `password`: a noun for passwords, few of which are codes;
  * - `intent`: the step that a code is for, as to verify or to sign in;
  * - `enter`: what a reader does with a code;
  * - `number`: a noun for any number, which is a code next to an intent, or where it is to be entered;

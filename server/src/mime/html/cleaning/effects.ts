@@ -6,7 +6,7 @@ export const effectCostMax = 512;
 /** Elements and characters of text of a page in which something moves: each frame may lay all of it out anew. */
 export const movingElementsMax = 3_000;
 export const movingCharactersMax = 256 * 1_024;
-/** Number of names of which a document's elements are counted. What has another name may be any element. */
+/** Number of element names that are counted in a document. An element with another name counts as unknown. */
 const countedNamesMax = 10_000;
 /** Number of formatting elements that a browser repeats in a paragraph (`nesting.ts`). */
 const repeatedMax = 64;
@@ -15,7 +15,7 @@ const repeatedMax = 64;
 const impliedElements = new Set(['tbody', 'tr', 'colgroup']);
 /** Elements that a document has once, whatever its tags. */
 const singleElements = new Set(['html', 'head', 'body']);
-/** A compound selector of which one name is looked at. */
+/** A compound selector of names alone, such as `a.b:hover`. */
 const compound = /^(?:[\w-]+|\*)?(?:[.#:]{1,2}[\w-]+)*$/;
 
 /**

@@ -1,4 +1,4 @@
-/** One of the images in a `srcset`, of which a browser loads one. */
+/** One of the images in a `srcset`; a browser loads one of them. */
 export interface ImageCandidate {
   readonly url: string;
   /** Width or density, as `600w` or `2x`; `''` for none. */

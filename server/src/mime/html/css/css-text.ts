@@ -3,7 +3,7 @@ export interface CssName {
   readonly text: string;
   /** The name written anew, so that it reads the same. */
   readonly written: string;
-  /** Offset of the first character after it. */
+  /** Offset of the first character after the end. */
   readonly end: number;
 }
 

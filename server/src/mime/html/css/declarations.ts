@@ -15,7 +15,7 @@ const valueCharactersMax = 500;
 /** Value that no reader understands, in place of one that is too long. */
 const anything = 'unknown()';
 
-/** Reads a declaration of a property that is wanted, in time linear in it; `undefined` when it is none (CSS Syntax §5.4.6). */
+/** Reads a declaration of a property that is wanted, in time linear in it; `undefined` for other text (CSS Syntax §5.4.6). */
 export function parseDeclaration(
   css: string,
   { start, end }: CssRange,

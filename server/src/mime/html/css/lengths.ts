@@ -33,7 +33,7 @@ const plain = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)$/;
 
 /**
  * Reads a length, a percentage or a number in pixels, also one that is worked out by `calc`, `min`, `max` or `clamp`
- * (CSS Values §10); `undefined` when it is none of these. A number without a unit counts as pixels, as in old attributes.
+ * (CSS Values §10); `undefined` for anything else. A number without a unit counts as pixels, as in old attributes.
  * @param value In lower case.
  */
 export function readLength(value: string, context: LengthContext): number | undefined {

@@ -141,7 +141,7 @@ function isEmptyShape(name: string, argument: string, sizes: LengthContext): boo
       .some((side) => (side ?? 100) <= sideMost);
   if (name === 'rect') return isEmptyRectangle(argument.replaceAll('auto', ''), hundred);
   if (name === 'polygon') return isFlat(partsOf(argument).map(lengths));
-  // A path may be anything, and that of another file is none here.
+  // A path may have any shape, and one in another file cannot be read here.
   return name === 'path' || name === 'url' || name === 'shape';
 }
 

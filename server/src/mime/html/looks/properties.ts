@@ -152,7 +152,7 @@ function isNumber(value: string): boolean {
   return readLength(value, anyLength) !== undefined || isUnknownMath(value);
 }
 
-/** Whether a value is a length. A number without a unit is none, but in old documents, where it may hide something. */
+/** Whether a value is a length. A number without a unit is one only in old documents, where it may hide something. */
 function isLength(value: string): boolean {
   return isNumber(value) && !(/^\+?[\d.]+$/.test(value) && Number(value) > tinyMax);
 }

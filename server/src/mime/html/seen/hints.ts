@@ -28,7 +28,7 @@ const kept = new Map<string, readonly StyleSetting[]>();
 /** Old attributes of a tag that act as declarations. */
 interface OldAttributes {
   readonly isHidden: boolean;
-  /** Colour of the element as a link; `undefined` where it is none. */
+  /** Colour of the element as a link; `undefined` for other elements. */
   readonly link: string | undefined;
   readonly ground: string | undefined;
   readonly hasPicture: boolean;

@@ -19,7 +19,7 @@ interface Element extends SelectedElement {
   /** Line breaks that its style makes; `undefined` where its name alone decides. */
   layout: Layout;
   readonly keepsLines: boolean;
-  /** Whether it is a closed `details`, of which only the first `summary` is seen. */
+  /** Whether it is a closed `details`, which shows only its first `summary`. */
   readonly isClosed: boolean;
   hasSummary: boolean;
   children: number;

@@ -11,7 +11,7 @@ export interface CompiledSelector {
   readonly matches: Test;
   /** Specificity as one number (Selectors §17). */
   readonly specificity: number;
-  /** Its parts of which nothing is known, such as `:has(a)`; `''` when all is known. */
+  /** Its parts that cannot be judged, such as `:has(a)`; `''` when there are none. */
   readonly doubt: string;
   /** Whether it is about elements before that of the key. */
   readonly isSibling: boolean;
@@ -35,7 +35,7 @@ const caseless: ReadonlySet<string> = new Set(
     'link media method nowrap rel rules scope shape text type valign valuetype vlink'
   ).split(' '),
 );
-/** Pseudo-elements that are none of a text: rules for them leave the element alone. */
+/** Pseudo-elements that are not text: rules for them do not change the element. */
 const ownBoxes =
   /^(?:before|after|first-letter|marker|placeholder|selection|backdrop|cue|file-selector-button|-webkit-.+)$/;
 /** A name, a class or an id alone, as most selectors are. */

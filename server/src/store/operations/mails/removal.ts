@@ -153,7 +153,7 @@ export async function removeEndedMails(
   await removeRows(tx, fitting);
   // In the order of mailboxes their messages lie far apart. They are removed in their own order, neighbours together.
   await release(tx, fitting);
-  // The mailbox up to which all is removed, and of which some may be left.
+  // Mailboxes before this one are removed whole; mails of this one may be left.
   const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
   const emptied = next === undefined ? held : held.filter((id) => id < next.mailbox_id);
   if (emptied.length > 0) await tx.run(removeEnded, { ids: JSON.stringify(emptied) });

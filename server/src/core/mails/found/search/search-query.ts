@@ -2,9 +2,9 @@ import { invalidField } from '../../../errors.ts';
 import { queryWords } from './query-words.ts';
 import { foldText, hasWord, splitText } from './words.ts';
 
-/** Beginnings of terms that one question to the index has. The texts of what it finds are asked for the rest. */
+/** Maximum number of prefixes in one query of the index. Further prefixes are looked for in the texts of the mails that it finds. */
 const beginningsMax = 4;
-/** Characters of a word that tells enough: a shorter one is the beginning of so many terms that the index is asked for it only when there is no longer one. */
+/** Number of characters from which a prefix is selective. The index is asked for shorter ones, which match many terms, only when there is no longer one. */
 const telling = 3;
 
 /** The words of a search that are yet to be found in a mail. */
@@ -16,13 +16,13 @@ export interface WantedWords {
 /** The words that a search looks for, each from its beginning, and how the index is asked for them. */
 export class SearchQuery {
   readonly wanted: WantedWords;
-  /** Words none of which a mail may have. */
-  readonly unwanted: WantedWords;
+  /** Words that exclude a mail. */
+  readonly excluded: WantedWords;
   /** The beginnings of terms that a mail must have. */
   readonly beginnings: readonly string[];
   /** Whether a mail that has all of them is certain to match. */
   readonly isExact: boolean;
-  /** Whether the index may find so many mails of each part that it is asked for one part after the other. */
+  /** Whether the query may match many mails of each part of the index, so that its parts are asked one after the other. */
   readonly isBroad: boolean;
 
   /** @throws AppError `invalid_request`, as `queryWords` does. */
@@ -30,7 +30,7 @@ export class SearchQuery {
     const query = queryWords(text);
     const { words, runs } = splitText(foldText(query.wanted));
     const left = splitText(foldText(query.unwanted));
-    this.unwanted = { words: [...left.words], runs: [...left.runs] };
+    this.excluded = { words: [...left.words], runs: [...left.runs] };
     // The longest first: they are the rarest, and a word is found with every longer one that begins with it.
     this.wanted = { words: longestFirst(words), runs: longestFirst(runs) };
     const all = [...this.wanted.runs.flatMap(pairsOf), ...this.wanted.words];
@@ -45,18 +45,18 @@ export class SearchQuery {
 
   /** Number of different words. */
   get wordCount(): number {
-    return this.wanted.words.length + this.wanted.runs.length + this.unwanted.words.length + this.unwanted.runs.length;
+    return this.wanted.words.length + this.wanted.runs.length + this.excluded.words.length + this.excluded.runs.length;
   }
 
   /** Whether a folded text has one of the words that none may have. */
   excludes(folded: string): boolean {
-    const { words, runs } = this.unwanted;
+    const { words, runs } = this.excluded;
     return words.some((word) => hasWord(folded, word)) || runs.some((run) => folded.includes(run));
   }
 
   /** Whether there are words that none may have. */
   get leavesOut(): boolean {
-    return !isAllFound(this.unwanted);
+    return !isAllFound(this.excluded);
   }
 
   /** Whether it looks for nothing, so that every mail matches. */

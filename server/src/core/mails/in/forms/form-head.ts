@@ -56,11 +56,11 @@ export class FormHead {
   async take(name: string, bytes: AsyncIterable<Buffer>): Promise<boolean> {
     switch (name) {
       case 'sender':
-        if (this.#sender !== undefined) throw isRepeated(name);
+        if (this.#sender !== undefined) throw repeatedField(name);
         this.#sender = senderIn(await this.#text(name, bytes));
         return true;
       case 'subject':
-        if (this.#subject !== undefined) throw isRepeated(name);
+        if (this.#subject !== undefined) throw repeatedField(name);
         this.#subject = await this.#text(name, bytes);
         return true;
       case 'to':
@@ -134,7 +134,7 @@ export class FormHead {
 }
 
 /** Makes the error for a field that a form may have once. */
-export function isRepeated(name: string): AppError {
+export function repeatedField(name: string): AppError {
   return invalidField(`/${name}`, 'is there more than once');
 }
 
@@ -161,7 +161,7 @@ function addressesIn(field: string, text: string): Address[] {
     const address = addressIn(entry);
     if (address !== undefined) return address;
     const shown = JSON.stringify(entry.slice(0, 50));
-    throw invalidField(`/${field}`, `must be addresses with commas between them, and ${shown} is none`);
+    throw invalidField(`/${field}`, `must be addresses with commas between them, and ${shown} is not one`);
   });
 }
 

@@ -3,7 +3,7 @@ import { attachmentDisposition } from '../../kept/file-disposition.ts';
 import type { MessageBuffer } from '../message-buffer.ts';
 import { messageTooLarge, noMemory } from '../refusals.ts';
 import { Base64Buffer, encodedBytesMax } from './base64-buffer.ts';
-import { type Composition, FormHead, isRepeated } from './form-head.ts';
+import { type Composition, FormHead, repeatedField } from './form-head.ts';
 
 const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
 
@@ -45,7 +45,7 @@ export class FormMessage {
    * @throws AppError `invalid_request`, `body_too_large`, `overloaded`.
    */
   async take({ name, fileName, contentType, bytes }: FormPart): Promise<void> {
-    if (this.#texts.has(name)) throw isRepeated(name);
+    if (this.#texts.has(name)) throw repeatedField(name);
     switch (name) {
       case 'body':
       case 'htmlBody':

@@ -19,7 +19,7 @@ import { storedDelivery } from '../stored-delivery.ts';
 import type { MoveLine } from './move-line.ts';
 
 /**
- * Limits of the write by which a mailbox appears. Up to so many mails, as nearly every import has, they are all there at once;
+ * Limits of the write by which a mailbox appears. With no more mails than that, as in nearly every import, they all appear at once;
  * the mail of others waits for that write, which is to take 100 ms at most.
  */
 const firstLimits: RemovalLimits = { rowsMax: 3_000, bytesMax: 8 * 1024 * 1024 };
