@@ -14,6 +14,8 @@ const bundles: Readonly<Record<string, string>> = {
   '@fastify/swagger-ui': 'swagger-ui',
   '@modelcontextprotocol/server': 'mcp',
   '@modelcontextprotocol/server/stdio': 'mcp-stdio',
+  asn1js: 'asn1',
+  pkijs: 'pki',
 };
 /** What bundles import as the service does. */
 const shared = [/^node:/, /^ajv(?:\/|$)/, /^fastify$/];
@@ -27,6 +29,8 @@ export const bundledPackages: readonly string[] = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@modelcontextprotocol/server',
+  'asn1js',
+  'pkijs',
 ];
 
 /** Writes the bundles and the files and licences of their packages into a folder. */

@@ -1,4 +1,5 @@
-import { type Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Static, TSchema, TUnknown } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -32,7 +33,7 @@ export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const length = text === undefined ? {} : { 'content-length': `${Buffer.byteLength(text)}` };
   return new Promise((resolve, reject) => {
-    const outgoing = request({
+    const outgoing = requestTo(url)({
       ...requestOptions(url, { ...wanted, headers: { ...length, ...wanted.headers } }),
       signal,
     });
@@ -64,7 +65,7 @@ export async function callForJson<Schema extends TSchema = TUnknown>(
 export function readToEnd(url: string, wanted: HttpCall & { over: AbortSignal }): Promise<string> {
   const { over } = wanted;
   return new Promise((resolve) => {
-    const outgoing = request({ ...requestOptions(url, wanted), signal: over });
+    const outgoing = requestTo(url)({ ...requestOptions(url, wanted), signal: over });
     const fail = (error: NodeJS.ErrnoException) => resolve(over.aborted ? 'under way' : `${error.code ?? error}`);
     outgoing.on('error', fail);
     outgoing.on('response', (answer) => {
@@ -75,12 +76,22 @@ export function readToEnd(url: string, wanted: HttpCall & { over: AbortSignal })
   });
 }
 
-/** What a request over node:http takes. */
-export function requestOptions(url: string, wanted: HttpCall): RequestOptions {
+/** Connections to a server that stay open between calls. */
+export function keptConnections(url: string, { maxSockets }: { maxSockets?: number } = {}): Agent {
+  const options = { keepAlive: true, ...(maxSockets === undefined ? {} : { maxSockets }) };
+  return url.startsWith('https:') ? new SecureAgent(options) : new Agent(options);
+}
+
+function requestTo(url: string): typeof request {
+  return url.startsWith('https:') ? secureRequest : request;
+}
+
+/** What a request over node:http or node:https takes. The certificate of a server of ours is for another name. */
+export function requestOptions(url: string, wanted: HttpCall): RequestOptions & { rejectUnauthorized: false } {
   const { method = 'GET', path, key, headers, localAddress, agent = false } = wanted;
   const { hostname, port } = new URL(url);
   return {
-    ...{ hostname, port, method, path, agent },
+    ...{ hostname, port, method, path, agent, rejectUnauthorized: false },
     ...(localAddress === undefined ? {} : { localAddress }),
     headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
   };

@@ -44,6 +44,8 @@ export class ServerProcess implements AsyncDisposable, Account {
   protected readonly child: ChildProcess;
   url = '';
   smtpPort = 0;
+  /** Port for SMTP that is TLS from the start; `undefined` without one. */
+  smtpsPort: number | undefined;
 
   protected constructor(parts: { folder: string; environment: NodeJS.ProcessEnv; child: ChildProcess }) {
     this.folder = parts.folder;
@@ -150,6 +152,8 @@ export class ServerProcess implements AsyncDisposable, Account {
     if (http === undefined) return false;
     this.url = http;
     this.smtpPort = Number(smtpPort);
+    const secure = /"smtps":"[^"]*:(\d+)"/.exec(text)?.[1];
+    this.smtpsPort = secure === undefined ? undefined : Number(secure);
     return true;
   }
 }

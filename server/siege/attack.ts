@@ -3,6 +3,8 @@ import type { Account } from '../load/account.ts';
 /** Where an attack goes, with the key of the attacking owner. */
 export interface Target extends Account {
   readonly smtpPort: number;
+  /** Port for SMTP that is TLS from the start; `undefined` without one. */
+  readonly smtpsPort: number | undefined;
 }
 
 /** What came of an attack, as the attacker saw it. */

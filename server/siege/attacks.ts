@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import * as guests from './attacks/guests.ts';
+import * as handshakes from './attacks/handshakes.ts';
 import * as bodies from './attacks/http/bodies.ts';
 import * as heldConnections from './attacks/http/held-connections.ts';
 import * as largeReads from './attacks/http/large-reads.ts';
@@ -26,5 +27,5 @@ export const attacks: readonly Attack[] = [
   ...[bodies, heldConnections, largeReads, longLists, unreadAnswers, waits],
   ...[capturedMail, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
-  ...[guests, nameServers, webhooks],
+  ...[guests, handshakes, nameServers, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

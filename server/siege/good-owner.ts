@@ -1,7 +1,6 @@
-import { Agent } from 'node:http';
 import { type Static, type TSchema, type TUnknown, Type } from 'typebox';
 import { createMailbox, mailPaths } from '../load/account.ts';
-import { callForJson, type HttpCall } from '../load/http-client.ts';
+import { callForJson, type HttpCall, keptConnections } from '../load/http-client.ts';
 import { defineWorker } from '../load/processes/worker.ts';
 import { repeatInPace } from '../load/repeat.ts';
 import { SmtpSession } from '../load/smtp-session.ts';
@@ -38,7 +37,7 @@ interface Input extends Target {
  */
 class GoodOwner {
   readonly #input: Input;
-  readonly #from = { localAddress: goodAddress, agent: new Agent({ keepAlive: true }) };
+  readonly #from: { readonly localAddress: string; readonly agent: ReturnType<typeof keptConnections> };
   readonly #receiver = new EventReceiver();
   #operations: Partial<Record<Kind, (dueAt: number) => Promise<unknown>>> = {};
   #seen = new Observations();
@@ -48,6 +47,7 @@ class GoodOwner {
 
   constructor(input: Input) {
     this.#input = input;
+    this.#from = { localAddress: goodAddress, agent: keptConnections(input.url) };
   }
 
   /** Makes what the owner works on. */

@@ -28,11 +28,11 @@ export async function runAttack(attack: Attack, options: { secondsMax?: number }
       ...(database === undefined ? {} : { MAYFLY_DATABASE_URL: database.url }),
     },
   });
-  const { url, smtpPort } = server;
+  const { url, smtpPort, smtpsPort } = server;
   const { key } = await server.createKey(attackingOwner);
-  await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, key } });
+  await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, smtpsPort, key } });
   const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
-  await using good = await startGoodOwner({ url, smtpPort, key: server.key, usesLargeMail, ...webhook });
+  await using good = await startGoodOwner({ url, smtpPort, smtpsPort, key: server.key, usesLargeMail, ...webhook });
 
   await server.loopDelayMs();
   await good.ask('begin');

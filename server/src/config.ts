@@ -32,18 +32,37 @@ export function readConfig(environment: Environment = process.env): Config {
   });
   // The entries are built from the keys of `settings` and each one's own parse, which is what Config says.
   const config = Object.fromEntries(entries) as Config;
-  if ((config.tlsCert === '') !== (config.tlsKey === '')) {
+  requireCertificates(config);
+  return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
+}
+
+/** Checks that a certificate and its key are set together, and where one is needed. */
+function requireCertificates({ tlsCert, tlsKey, httpTlsCert, httpTlsKey, smtpsPort }: Config): void {
+  if ((tlsCert === '') !== (tlsKey === '')) {
     throw new ConfigError('MAYFLY_TLS_CERT and MAYFLY_TLS_KEY: both or neither must be set');
   }
-  return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
+  if ((httpTlsCert === '') !== (httpTlsKey === '')) {
+    throw new ConfigError('MAYFLY_HTTP_TLS_CERT and MAYFLY_HTTP_TLS_KEY: both or neither must be set');
+  }
+  if (smtpsPort !== undefined && tlsCert === '') {
+    throw new ConfigError('MAYFLY_SMTPS_PORT: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY');
+  }
 }
 
 /** Choices of the command line of `mayfly dev`. */
 export interface DevChoices {
   readonly httpPort?: string | undefined;
   readonly smtpPort?: string | undefined;
+  readonly smtpsPort?: string | undefined;
   /** Folder of the database, in place of that of the user's data. */
   readonly folder?: string | undefined;
+  /** File with the certificate and the key of all ports; absent where they are plain. */
+  readonly certificateFile?: string | undefined;
+}
+
+/** Folder in which `mayfly dev` keeps its data (XDG Base Directory Specification). */
+export function devFolder(environment: Environment = process.env): string {
+  return join(environment.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'mayfly');
 }
 
 /**
@@ -52,8 +71,14 @@ export interface DevChoices {
  * @throws ConfigError
  */
 export function readDevConfig(choices: DevChoices, environment: Environment = process.env): Config {
-  const { XDG_DATA_HOME: home, MAYFLY_SMTP_HOST: smtpHost = '127.0.0.1' } = environment;
-  const folder = choices.folder ?? join(home || join(homedir(), '.local', 'share'), 'mayfly');
+  const { MAYFLY_SMTP_HOST: smtpHost = '127.0.0.1' } = environment;
+  const folder = choices.folder ?? devFolder(environment);
+  const { certificateFile: file } = choices;
+  if (file === undefined && environment.MAYFLY_HTTP_TLS_CERT) {
+    throw new ConfigError(
+      'MAYFLY_HTTP_TLS_CERT: mayfly dev makes a certificate of its own: leave it out, and give --tls',
+    );
+  }
   // In a container all others are neighbours.
   const isAlone = smtpHost === '127.0.0.1' || smtpHost === '::1';
   const database = { MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'dev.db')}` };
@@ -61,6 +86,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
     ...(environment.MAYFLY_DATABASE_URL_FILE ? {} : database),
     MAYFLY_HTTP_PORT: '8025',
     MAYFLY_SMTP_PORT: '1025',
+    ...(file === undefined ? {} : { MAYFLY_SMTPS_PORT: '1465' }),
     MAYFLY_CAPTURE: 'default',
     MAYFLY_CAPTURE_FROM: isAlone ? 'loopback' : 'private',
     MAYFLY_SMTP_KEEP_DELIVERY: 'true',
@@ -69,6 +95,9 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
   const chosen = {
     ...(choices.httpPort === undefined ? {} : { MAYFLY_HTTP_PORT: choices.httpPort }),
     ...(choices.smtpPort === undefined ? {} : { MAYFLY_SMTP_PORT: choices.smtpPort }),
+    ...(choices.smtpsPort === undefined ? {} : { MAYFLY_SMTPS_PORT: choices.smtpsPort }),
+    ...(file === undefined ? {} : { MAYFLY_TLS_CERT: file, MAYFLY_TLS_KEY: file }),
+    ...(file === undefined ? {} : { MAYFLY_HTTP_TLS_CERT: file, MAYFLY_HTTP_TLS_KEY: file }),
     ...(choices.folder === undefined ? {} : { ...database, MAYFLY_DATABASE_URL_FILE: undefined }),
   };
   return readConfig({ ...usual, ...environment, ...chosen });

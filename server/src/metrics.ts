@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Prometheus from 'prom-client';
 import type { HeldLog } from './core/events/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
-import type { HttpObserver } from './http/server.ts';
+import type { HttpObserver } from './http/reports.ts';
 import { EventLoopDelay } from './lib/event-loop-delay.ts';
 import type { SmtpObserver } from './smtp/answers.ts';
 import type { ConnectionCounts } from './store/store.ts';

@@ -38,6 +38,13 @@ export const settings = {
   ),
   httpHost: setting('HTTP_HOST', '127.0.0.1', text, 'address the HTTP API listens on'),
   httpPort: setting('HTTP_PORT', '8080', port, 'its port; 0 takes any free one'),
+  httpTlsCert: setting(
+    'HTTP_TLS_CERT',
+    '',
+    text,
+    'PEM file with the certificate chain for HTTPS; read again when it changes; plain HTTP when empty',
+  ),
+  httpTlsKey: setting('HTTP_TLS_KEY', '', text, 'PEM file with its private key'),
   publicUrl: setting(
     'PUBLIC_URL',
     '',
@@ -114,6 +121,12 @@ export const settings = {
   ),
   smtpHost: setting('SMTP_HOST', '127.0.0.1', text, 'address the SMTP receiver listens on'),
   smtpPort: setting('SMTP_PORT', '2525', port, 'its port; 0 takes any free one'),
+  smtpsPort: setting(
+    'SMTPS_PORT',
+    '',
+    optional(port),
+    'port at the same address that speaks TLS from the start, with the certificate of STARTTLS; none when empty',
+  ),
   domains: setting(
     'DOMAINS',
     'mayfly.localhost',
@@ -130,7 +143,7 @@ export const settings = {
     'TLS_CERT',
     '',
     text,
-    'PEM file with the certificate chain for STARTTLS; read again when it changes',
+    'PEM file with the certificate chain for STARTTLS and MAYFLY_SMTPS_PORT; read again when it changes',
   ),
   tlsKey: setting('TLS_KEY', '', text, 'PEM file with its private key'),
   apiKey: secret(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, configHelp, readConfig, unknownVariables } from '../src/config.ts';
+import { ConfigError, configHelp, readConfig, readDevConfig, unknownVariables } from '../src/config.ts';
 import { temporaryFolder } from './durability/server-process.ts';
 
 test('MAYFLY_HOSTNAME is a host name or an address literal', () => {
@@ -93,4 +93,24 @@ test('a database URL that cannot be used is not shown', async (t) => {
       );
     }
   }
+});
+
+test('a certificate is set with its key, and a port for TLS with a certificate', () => {
+  for (const start of ['MAYFLY_TLS', 'MAYFLY_HTTP_TLS']) {
+    for (const end of ['CERT', 'KEY']) {
+      const alone = { [`${start}_${end}`]: 'file.pem' };
+      assert.throws(
+        () => readConfig(alone),
+        new RegExp(`^ConfigError: ${start}_CERT and ${start}_KEY: both or neither`),
+      );
+    }
+  }
+  assert.throws(() => readConfig({ MAYFLY_SMTPS_PORT: '465' }), /MAYFLY_SMTPS_PORT: needs a certificate/);
+  const certificate = { MAYFLY_TLS_CERT: 'c', MAYFLY_TLS_KEY: 'k' };
+  assert.equal(readConfig({ ...certificate, MAYFLY_SMTPS_PORT: '465' }).smtpsPort, 465);
+  assert.equal(readConfig(certificate).smtpsPort, undefined);
+  // The one of mayfly dev is for names of this machine.
+  const other = { MAYFLY_HTTP_TLS_CERT: 'c', MAYFLY_HTTP_TLS_KEY: 'k' };
+  assert.throws(() => readDevConfig({}, other), /MAYFLY_HTTP_TLS_CERT: .* give --tls/);
+  assert.equal(readDevConfig({ certificateFile: 'dev.pem' }, other).httpTlsCert, 'dev.pem');
 });

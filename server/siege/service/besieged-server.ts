@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, writeFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { call } from '../../load/http-client.ts';
+import { call, keptConnections } from '../../load/http-client.ts';
 import { root, startCommand } from '../../load/processes/start-command.ts';
 import { databaseFile, logFile, ServerProcess, serverEnvironment } from '../../load/server-process.ts';
 import { silentNameServer } from '../means/name-servers.ts';
@@ -58,7 +58,7 @@ export class BesiegedServer extends ServerProcess {
   readonly #launched: Launched;
   readonly #exited: Promise<unknown>;
   /** Its connection stays open, so that a scrape needs no new one. */
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  #agent: Agent | undefined;
   #piped = '';
 
   protected constructor(launched: Launched) {
@@ -106,6 +106,7 @@ export class BesiegedServer extends ServerProcess {
 
   /** How late the event loop was since the last call, in milliseconds; NaN where the server does not answer. */
   async loopDelayMs(): Promise<{ p999: number; longest: number }> {
+    this.#agent ??= keptConnections(this.url, { maxSockets: 1 });
     const request = { path: '/metrics', agent: this.#agent, timeoutMs: 30_000 };
     const { body } = await call(this.url, request).catch(() => ({ body: '' }));
     const read = (quantile: string) =>
@@ -133,7 +134,7 @@ export class BesiegedServer extends ServerProcess {
 
   override async [Symbol.asyncDispose](): Promise<void> {
     this.child.kill('SIGKILL');
-    this.#agent.destroy();
+    this.#agent?.destroy();
     this.closeOutput();
     await super[Symbol.asyncDispose]();
     await this.#launched.group?.remove();

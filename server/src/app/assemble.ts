@@ -4,11 +4,10 @@ import type { MailIn } from '../http/answers/mail-in.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
-import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { buildAccess, checkLocalKey, openLocally } from './access.ts';
 import { checkCapture } from './capture.ts';
-import { certificateOf } from './certificate.ts';
+import { type Certificates, certificatesOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { buildMails } from './mail-parts.ts';
@@ -19,23 +18,24 @@ import { smtpLimits } from './process-limits.ts';
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-type Nouns = ReturnType<typeof buildNouns>;
+type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: Certificates };
 
 /**
  * Builds every part, in the order in which parts need each other.
  * @throws StartError when the database is in use or cannot be used, or the certificate cannot be read.
  */
 export async function assemble(options: AppOptions) {
-  const certificate = certificateOf(options);
+  const certificates = certificatesOf(options);
   checkLocalKey(options);
   const foundation = await layFoundation(options);
   await checkCapture(foundation);
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();
-  const smtpServer = buildSmtpServer(nouns, certificate);
+  const inside = { ...nouns, certificates };
+  const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
-  const parts = { ...nouns, smtpServer, localAccess };
+  const parts = { ...inside, smtpServer, localAccess };
   const http = await buildHttpServer(parts);
   measure(parts);
   return { ...parts, http };
@@ -52,11 +52,11 @@ function buildNouns(foundation: Foundation) {
   return { ...domains, agents: new AgentThread({ clock: foundation.monotonic, turns: foundation.turns }) };
 }
 
-function buildSmtpServer(parts: Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { config, metrics, processLimits } = parts;
+function buildSmtpServer(parts: Nouns): SmtpServer {
+  const { config, certificates, metrics, processLimits } = parts;
   return new SmtpServer({
     ...parts,
-    certificate,
+    certificate: certificates.smtp,
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
@@ -75,6 +75,7 @@ function buildHttpServer(
   const { config, processLimits, metrics, agents } = parts;
   return createHttpServer({
     ...parts,
+    certificate: parts.certificates.http,
     publicUrl: config.publicUrl,
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,

@@ -7,6 +7,7 @@ import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
+import { Handshakes } from '../lib/tls/handshakes.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   readonly droppedLogLines?: () => number;
   /** Key with which callers at this machine may come who have none. */
   readonly localKey?: LocalKey;
+  /** Names by which messages tell where a port is set; by default those of the settings. */
+  readonly portNames?: Partial<Record<'httpPort' | 'smtpPort' | 'smtpsPort', string>>;
 }
 
 /** Parts that all others need. */
@@ -81,6 +84,7 @@ export async function layFoundation(options: AppOptions) {
       bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
     }),
     turns: new Turns(),
+    handshakes: new Handshakes({ monotonic }),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
     ending,
     signal,

@@ -45,6 +45,8 @@ const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
 /** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
 const bytesPerConnection = 48 * 1024;
+/** Memory in bytes that TLS takes beside that: 47 KiB was measured. */
+const bytesOfTls = 48 * 1024;
 const mailBytesCeiling = 256 * MiB;
 const mailCopyBytesCeiling = 256 * MiB;
 const answerBytesCeiling = 256 * MiB;
@@ -59,7 +61,8 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   const memoryBytes = resources.memoryBytes / workers;
   const descriptors = Math.max(resources.openFilesMax - openFilesOfOurOwn - webhookSendsMax, 64);
   const smtpConnectionsMax = Math.min(config.smtpConnectionsMax, Math.floor(descriptors / 4));
-  const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesPerConnection));
+  const bytesOfEach = bytesPerConnection + (config.httpTlsCert === '' ? 0 : bytesOfTls);
+  const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesOfEach));
   const httpConnectionsMax = Math.min(
     config.httpConnectionsMax ?? fittingConnections,
     descriptors - smtpConnectionsMax,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner, localKeyName } from '../core/accounts/accounts.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
+import type { ListenAddress } from '../lib/acceptors.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
@@ -9,7 +10,7 @@ import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type Assembly, assemble } from './assemble.ts';
 import type { AppOptions } from './foundation.ts';
-import { listenError } from './listen-error.ts';
+import { type ConfiguredAddress, listenError } from './listen-error.ts';
 import { makeSignInLink } from './sign-in-link.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
@@ -19,6 +20,8 @@ export interface App {
   readonly url: string;
   /** Address where mail is received, with the real port. */
   readonly smtp: AddressInfo;
+  /** Address where mail is received over TLS from the start; `undefined` where there is none. */
+  readonly smtps: AddressInfo | undefined;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly store: Store;
@@ -71,10 +74,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
-    const { smtp, url } = await listen(parts);
+    const { smtp, smtps, url } = await listen(parts);
     return {
       url,
       smtp,
+      smtps,
       accounts,
       sessions,
       store,
@@ -102,19 +106,30 @@ export async function startApp(options: AppOptions): Promise<App> {
  * Starts to listen, and returns the addresses.
  * @throws StartError which names the address, the reason, and the setting to change.
  */
-async function listen({ options, config, smtpServer, http }: Assembly): Promise<{ smtp: AddressInfo; url: string }> {
-  const { smtpHost, smtpPort, httpHost, httpPort } = config;
+async function listen({ options, config, smtpServer, http }: Assembly): Promise<Pick<App, 'smtp' | 'smtps' | 'url'>> {
+  const { smtpHost, smtpPort, smtpsPort, httpHost, httpPort } = config;
+  const names = { ...portVariables, ...options.portNames };
   const isShared = options.asWorker !== undefined;
-  const smtpAddress = { host: smtpHost, port: smtpPort, variables: 'MAYFLY_SMTP' } as const;
-  const smtp = await smtpServer.listen({ ...smtpAddress, isShared }).catch((error: unknown) => {
-    throw listenError(error, smtpAddress);
+  const at = async <T>(address: ConfiguredAddress, listening: (address: ListenAddress) => Promise<T>): Promise<T> => {
+    try {
+      return await listening({ ...address, isShared });
+    } catch (error) {
+      throw await listenError(error, address);
+    }
+  };
+  const forMail = (port: number, name: string) => ({
+    ...{ host: smtpHost, port },
+    names: { host: 'MAYFLY_SMTP_HOST', port: name },
   });
-  const httpAddress = { host: httpHost, port: httpPort, variables: 'MAYFLY_HTTP' } as const;
-  const url = await http.listen({ ...httpAddress, isShared }).catch((error: unknown) => {
-    throw listenError(error, httpAddress);
-  });
-  return { smtp, url };
+  const forCalls = { host: httpHost, port: httpPort, names: { host: 'MAYFLY_HTTP_HOST', port: names.httpPort } };
+  const smtp = await at(forMail(smtpPort, names.smtpPort), (address) => smtpServer.listen(address));
+  const listenSecure = (address: ListenAddress) => smtpServer.listen(address, { isSecure: true });
+  const smtps = smtpsPort === undefined ? undefined : await at(forMail(smtpsPort, names.smtpsPort), listenSecure);
+  return { smtp, smtps, url: await at(forCalls, (address) => http.listen(address)) };
 }
+
+/** Settings of the ports. */
+const portVariables = { httpPort: 'MAYFLY_HTTP_PORT', smtpPort: 'MAYFLY_SMTP_PORT', smtpsPort: 'MAYFLY_SMTPS_PORT' };
 
 async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
   if ((await accounts.listKeys()).some(({ name }) => name !== localKeyName)) return undefined;

@@ -24,7 +24,8 @@ export async function makeSignInLink(
 ): Promise<string | undefined> {
   const url = new URL(config.publicUrl || listening);
   if (unspecifiedHosts.includes(url.hostname)) url.hostname = 'localhost';
-  if (!new PageOrigin(config).allowsSignIn({ method: 'GET', headers: { host: url.host } })) return undefined;
+  const pageOrigin = new PageOrigin({ ...config, isTls: config.httpTlsCert !== '' });
+  if (!pageOrigin.allowsSignIn({ method: 'GET', headers: { host: url.host } })) return undefined;
   const now = clock.now();
   const fitting = (await accounts.listKeys()).filter((key) => {
     const isValid = key.revoked_at === null && (key.expires_at === null || key.expires_at > now);

@@ -17,6 +17,8 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
+  /** Connection of TCP: the socket itself, or the one below TLS. */
+  readonly wire: Socket;
   /** Network that the connection counts for. */
   readonly holder: string;
   /** Requests that wait for their turn. */
@@ -38,6 +40,12 @@ function isFull({ waiting, underWay }: Connection): boolean {
   return waiting + underWay.size >= requestsPerConnectionMax;
 }
 
+/** Makes a connection of a network secure before its first request, or closes it. */
+export type SecureConnection = (
+  socket: Socket,
+  options: { network: string; onSecure: (secured: Socket) => void },
+) => void;
+
 /** Reason why a request on a connection is refused. */
 export type ConnectionRefusal = 'behind_stream' | 'too_many';
 
@@ -58,20 +66,26 @@ export class HttpConnections {
 
   /**
    * @param options.refuse Answers a connection above the limits and ends it.
+   * @param options.secure Makes the connections secure; absent where they are plain.
    * @param options.flooded Connections whose further requests are ignored; see `floodedOptions`.
    */
   constructor(
     server: Server,
     limits: ConnectionLimits,
-    options: { refuse: (socket: Socket) => void; monotonic: Clock; flooded?: WeakSet<Socket> },
+    options: {
+      refuse: (socket: Socket) => void;
+      secure?: SecureConnection | undefined;
+      monotonic: Clock;
+      flooded?: WeakSet<Socket>;
+    },
   ) {
-    const { refuse, monotonic, flooded = new WeakSet() } = options;
+    const { monotonic, flooded = new WeakSet() } = options;
     this.#server = server;
     this.#flooded = flooded;
     this.#monotonic = monotonic;
     this.#stalledMsMax = limits.stalledMsMax;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
-    this.#takeBefore(server, refuse);
+    this.#takeBefore(server, options);
     this.#beginInTurns(server);
     server.timeout = limits.stalledMsMax;
     server.on('timeout', (socket: Socket) => this.#endIfIdle(socket));
@@ -126,7 +140,7 @@ export class HttpConnections {
         connection.unread = undefined;
         continue;
       }
-      const takenBytes = takenBytesOf(socket);
+      const takenBytes = takenBytesOf(connection.wire);
       const { unread } = connection;
       if (unread?.takenBytes !== takenBytes) connection.unread = { takenBytes, since: now };
       else if (now - unread.since >= this.#stalledMsMax) socket.destroy();
@@ -146,11 +160,26 @@ export class HttpConnections {
    * Admits or refuses each connection before the server makes a parser for it, so that thousands of refused ones cost
    * little. Passing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
    */
-  #takeBefore(server: Server, refuse: (socket: Socket) => void): void {
+  #takeBefore(
+    server: Server,
+    { refuse, secure }: { refuse: (socket: Socket) => void; secure?: SecureConnection | undefined },
+  ): void {
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection');
+    const serve = (socket: Socket) => {
+      for (const listener of listeners) listener.call(server, socket);
+    };
     server.on('connection', (socket: Socket) => {
-      if (this.#take(socket, refuse)) for (const listener of listeners) listener.call(server, socket);
+      const connection = this.#take(socket, refuse);
+      if (connection === undefined) return;
+      if (secure === undefined) return serve(socket);
+      const onSecure = (secured: Socket) => {
+        this.#connections.delete(socket);
+        this.#connections.set(secured, connection);
+        socket.once('close', () => this.#connections.delete(secured));
+        serve(secured);
+      };
+      secure(socket, { network: connection.holder, onSecure });
     });
   }
 
@@ -184,18 +213,19 @@ export class HttpConnections {
     else if (connection.dropped > requestsPerConnectionMax) this.#flooded.add(socket);
   }
 
-  /** Admits a connection, or refuses it and returns false. */
-  #take(socket: Socket, refuse: (socket: Socket) => void): boolean {
+  /** Admits a connection, or refuses it and returns `undefined`. */
+  #take(socket: Socket, refuse: (socket: Socket) => void): Connection | undefined {
     if (this.#isClosing) {
       socket.destroy();
-      return false;
+      return undefined;
     }
     const holder = networkOf(socket.remoteAddress ?? '');
     if (this.#shares.take(holder) !== undefined) {
       refuse(socket);
-      return false;
+      return undefined;
     }
     const connection: Connection = {
+      wire: socket,
       holder,
       waiting: 0,
       dropped: 0,
@@ -213,7 +243,7 @@ export class HttpConnections {
       for (const onOver of connection.underWay.values()) onOver();
       connection.underWay.clear();
     });
-    return true;
+    return connection;
   }
 
   /** Sets the idle time by how full the server is. It applies from the next answer of each connection on. */

@@ -12,16 +12,20 @@ import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import type { Certificate } from '../lib/tls/certificate.ts';
+import type { Handshakes } from '../lib/tls/handshakes.ts';
+import { answerBrokenRequest, refuseConnection, refusePlain } from './answers/bare-answers.ts';
 import { compressAnswers } from './answers/compression.ts';
 import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
 import { leadPagesTo } from './answers/page.ts';
 import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
-import { type ConnectionLimits, HttpConnections } from './connections.ts';
+import { type ConnectionLimits, HttpConnections, type SecureConnection } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
 import { pageRoutes } from './pages/pages.ts';
-import { expectedError, problemOf, problemType, statusName } from './problem.ts';
+import { expectedError, problemOf, problemType } from './problem.ts';
+import { type HttpObserver, report, unroutedFacts } from './reports.ts';
 import { hostProblem } from './requests/host.ts';
 import { endWithOuter, InnerRequests } from './requests/inner-requests.ts';
 import { parseJson } from './requests/json-body.ts';
@@ -38,11 +42,6 @@ import { invalidRequest, requestValidator } from './validation.ts';
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
   readonly requestMsMax: number;
-}
-
-/** Observer that counts answered requests. */
-export interface HttpObserver {
-  answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
 }
 
 /** The parts of the service that the HTTP server needs. */
@@ -70,6 +69,9 @@ export interface HttpParts extends ApiParts {
   readonly answerMcp: McpAnswerer;
   /** Access without a key; none where everybody needs one. */
   readonly localAccess: LocalAccess | undefined;
+  readonly handshakes: Handshakes;
+  /** Certificate with which the service speaks HTTPS; plain HTTP without one. */
+  readonly certificate: Certificate | undefined;
 }
 
 /** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
@@ -85,16 +87,8 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const app = createApp(parts, { flooded, inner });
   // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = new HttpConnections(app.server, parts.limits, {
-    refuse: (socket) => refuseConnection(parts, socket),
-    flooded,
-    monotonic: parts.monotonic,
-  });
-  const stallChecks = startLoop({
-    intervalMs: timeCheckMs,
-    task: () => connections.endStalled(),
-    onError: (error) => parts.log.error({ err: error }, 'http: checking for stalled answers failed'),
-  });
+  const connections = connectionsOf(parts, { server: app.server, flooded });
+  const timeChecks = startTimeChecks(parts, connections);
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
@@ -146,7 +140,41 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   };
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await app.ready();
-  return new HttpServer({ app, acceptors, stallChecks, log: parts.log });
+  return new HttpServer({ app, acceptors, timeChecks, log: parts.log, isTls: parts.certificate !== undefined });
+}
+
+/** Makes the connections of a server, which are secure where there is a certificate. */
+function connectionsOf(
+  parts: HttpParts,
+  { server, flooded }: { server: FastifyInstance['server']; flooded: WeakSet<Socket> },
+): HttpConnections {
+  return new HttpConnections(server, parts.limits, {
+    refuse: (socket) => refuseConnection(parts, socket, { isTls: parts.certificate !== undefined }),
+    secure: securedBy(parts),
+    flooded,
+    monotonic: parts.monotonic,
+  });
+}
+
+/** Starts to end the answers and handshakes that take too long, once a second. */
+function startTimeChecks({ handshakes, log }: HttpParts, connections: HttpConnections): Loop {
+  return startLoop({
+    intervalMs: timeCheckMs,
+    task: () => {
+      connections.endStalled();
+      handshakes.endLate();
+    },
+    onError: (error) => log.error({ err: error }, 'http: checking for stalled answers failed'),
+  });
+}
+
+/** Makes connections secure with the certificate of the service; `undefined` without one. */
+function securedBy(parts: HttpParts): SecureConnection | undefined {
+  const { handshakes, certificate } = parts;
+  if (certificate === undefined) return undefined;
+  const onOther = (socket: Socket) => refusePlain(parts, socket);
+  // Named, so that no other server of this certificate can be taken for this one (RFC 7301).
+  return (socket, options) => handshakes.begin(socket, { ...options, certificate, protocols: ['http/1.1'], onOther });
 }
 
 /** Refuses a request without a route: for its method, or for its path. */
@@ -166,7 +194,7 @@ function noSuchPath(url: string): AppError {
 
 /** Makes the parts that tell which browser calls, and from where. */
 function browserPartsOf(parts: HttpParts) {
-  const pageOrigin = new PageOrigin(parts);
+  const pageOrigin = new PageOrigin({ ...parts, isTls: parts.certificate !== undefined });
   return {
     pageOrigin,
     cookie: new SessionCookie({ installation: parts.sessions.installation, isSecure: pageOrigin.isSecure }),
@@ -244,13 +272,22 @@ const drainMsMax = 2_000;
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
-  readonly #stallChecks: Loop;
+  readonly #timeChecks: Loop;
   readonly #log: Logger;
+  readonly #isTls: boolean;
 
-  constructor(parts: { app: FastifyInstance; acceptors: Acceptors; stallChecks: Loop; log: Logger }) {
+  constructor(parts: {
+    app: FastifyInstance;
+    acceptors: Acceptors;
+    timeChecks: Loop;
+    log: Logger;
+    /** Whether the connections are made secure. */
+    isTls: boolean;
+  }) {
+    this.#isTls = parts.isTls;
     this.#app = parts.app;
     this.#acceptors = parts.acceptors;
-    this.#stallChecks = parts.stallChecks;
+    this.#timeChecks = parts.timeChecks;
     this.#log = parts.log;
   }
 
@@ -261,12 +298,12 @@ export class HttpServer {
       url = await this.#app.listen(options);
     });
     this.#app.server.on('error', (err) => this.#log.error({ err }, 'http: a connection could not be accepted'));
-    return url;
+    return this.#isTls ? url.replace(/^http:/, 'https:') : url;
   }
 
   /** Stops the server: answers complete requests, and waits at most `drainMsMax` for slow clients. */
   async close(): Promise<void> {
-    const closed = Promise.all([this.#app.close(), this.#acceptors.close(), this.#stallChecks.stop()]);
+    const closed = Promise.all([this.#app.close(), this.#acceptors.close(), this.#timeChecks.stop()]);
     try {
       await withDeadline(closed, drainMsMax);
     } catch (error) {
@@ -321,52 +358,6 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
     : new AppError('overloaded', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
 }
 
-/** Answers a request that could not be parsed: headers too large or too slow, or no HTTP at all. */
-function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
-  if (!socket.writable || carriesStream(socket)) {
-    socket.destroy();
-    return;
-  }
-  endWith(parts, socket, expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'));
-}
-
-/** Refuses a connection above the limits, before it sends a request. */
-function refuseConnection(parts: HttpParts, socket: Socket): void {
-  socket.on('error', () => {});
-  const detail = 'there are too many connections, from this address or in all';
-  socket.write(answerOf(parts, new AppError('overloaded', detail, { retryAfterSeconds: 1 })).text);
-  socket.resume();
-  socket.destroySoon();
-  // Counted and not logged, because anyone could cause a line for each.
-  parts.observer.answered({ ...unroutedFacts, status: 503 });
-}
-
-/** Writes an error to a connection without a request, and ends it. */
-function endWith(parts: HttpParts, socket: Socket, error: AppError): void {
-  const { text, requestId, status } = answerOf(parts, error);
-  socket.end(text);
-  report(parts, { requestId, ...unroutedFacts, status });
-}
-
-/** Serialises an error for a connection without a request. */
-function answerOf(parts: HttpParts, error: AppError): { text: string; requestId: string; status: number } {
-  const requestId = parts.ids.next(parts.clock.now());
-  const problem = problemOf(error, requestId);
-  const body = JSON.stringify(problem);
-  const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
-  const text =
-    `HTTP/1.1 ${problem.status} ${statusName(problem.status)}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
-    `${safeFields}X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
-  return { text, requestId, status: problem.status };
-}
-
-const safeFields = Object.entries(safeHeaders)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('');
-
-/** Facts of a request that reached no route, for its log line. */
-const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
-
 function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
   report(parts, {
     requestId: request.id,
@@ -376,14 +367,4 @@ function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
     status: reply.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
   });
-}
-
-/** Logs and counts an answered request, in one line. */
-function report(
-  { log, observer }: HttpParts,
-  answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },
-): void {
-  const { requestId, owner, ...facts } = answered;
-  observer.answered(facts);
-  log.info({ requestId, owner, ...facts }, 'request');
 }

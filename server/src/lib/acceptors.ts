@@ -26,6 +26,13 @@ export interface ListenAddress {
   readonly isShared: boolean;
 }
 
+/** Host by which this machine reaches a server of its own: one that listens on every address is reached by loopback. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '[::]') return '[::1]';
+  return host === '::' ? '::1' : host;
+}
+
 /**
  * Acceptors of a server: several sockets that listen on one port, among which the operating system distributes
  * connections.

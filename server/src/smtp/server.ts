@@ -18,6 +18,14 @@ const timeCheckMs = 1_000;
 /** Time in milliseconds that a trusted proxy has to send its PROXY header. */
 const proxyHeaderMsMax = 5_000;
 
+/** Port on which the server listens, or will. */
+interface Door {
+  readonly server: Server;
+  readonly acceptors: Acceptors;
+  /** Whether connections begin with a TLS handshake. */
+  readonly isSecure: boolean;
+}
+
 /** The SMTP server: accepts connections within the limits, and ends them in time. */
 export class SmtpServer {
   readonly #parts: SessionParts;
@@ -26,8 +34,7 @@ export class SmtpServer {
   readonly #sessions = new Set<SmtpSession>();
   /** Connections of trusted proxies that have not sent their PROXY header yet, each with the time of its start. */
   readonly #unnamed = new Map<Socket, number>();
-  readonly #server: Server;
-  readonly #acceptors: Acceptors;
+  readonly #doors: Door[] = [];
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
@@ -49,9 +56,6 @@ export class SmtpServer {
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
-    const socketOptions = { noDelay: true, allowHalfOpen: true };
-    this.#server = createServer(socketOptions, (socket) => this.#connect(socket));
-    this.#acceptors = new Acceptors(this.#server, socketOptions);
     this.#timeChecks = startLoop({
       intervalMs: timeCheckMs,
       task: () => this.enforceTime(),
@@ -59,18 +63,25 @@ export class SmtpServer {
     });
   }
 
-  /** Starts to listen and returns the address; port 0 takes any free port. */
-  async listen(address: ListenAddress): Promise<AddressInfo> {
-    await this.#acceptors.listen(address);
-    this.#server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
-    const listensOn = this.#server.address();
+  /**
+   * Starts to listen and returns the address; port 0 takes any free port.
+   * @param options.isSecure Whether connections to it begin with a TLS handshake (RFC 8314 §3.3).
+   */
+  async listen(address: ListenAddress, { isSecure = false } = {}): Promise<AddressInfo> {
+    const socketOptions = { noDelay: true, allowHalfOpen: true };
+    const server = createServer(socketOptions, (socket) => this.#connect(socket, isSecure));
+    const acceptors = new Acceptors(server, socketOptions);
+    this.#doors.push({ server, acceptors, isSecure });
+    await acceptors.listen(address);
+    server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
+    const listensOn = server.address();
     if (listensOn === null || typeof listensOn === 'string') throw new Error('smtp: not listening on a port');
     return listensOn;
   }
 
-  /** Port on which the server listens; `undefined` while it does not. */
+  /** Port for connections that begin without TLS; `undefined` while the server does not listen. */
   get port(): number | undefined {
-    const listensOn = this.#server.address();
+    const listensOn = this.#doors.find(({ isSecure }) => !isSecure)?.server.address() ?? null;
     return listensOn === null || typeof listensOn === 'string' ? undefined : listensOn.port;
   }
 
@@ -78,18 +89,18 @@ export class SmtpServer {
     return this.#limiter.connections;
   }
 
-  /** Ends sessions, and waits for a PROXY header, that have exceeded a time limit. Runs by itself once a second. */
+  /** Ends sessions, handshakes, and waits for a PROXY header, that have exceeded a time limit. Runs by itself once a second. */
   enforceTime(): void {
     const now = this.#parts.monotonic.now();
     const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
     for (const session of this.#sessions) session.enforceTime(now, stress);
     for (const [socket, since] of this.#unnamed) if (now - since >= proxyHeaderMsMax) socket.destroy();
+    this.#parts.handshakes.endLate();
   }
 
   /** Stops: refuses new connections, lets messages under way finish, and asks the other clients to come back later. */
   async stop(): Promise<void> {
-    const closed = Promise.all([once(this.#server, 'close'), this.#acceptors.close()]);
-    this.#server.close();
+    const closed = Promise.all(this.#doors.map(close));
     for (const socket of this.#unnamed.keys()) socket.destroy();
     for (const session of this.#sessions) session.drain();
     await this.#allEnded();
@@ -110,12 +121,12 @@ export class SmtpServer {
     }
   }
 
-  #connect(socket: Socket): void {
+  #connect(socket: Socket, isSecure: boolean): void {
     socket.on('error', () => {});
     const peer = plainAddress(socket.remoteAddress ?? '');
     const isProxy = isWithin(this.#proxies, peer);
     if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
-      this.#refuse(socket, { reply: replies.tooManyConnections, client: peer, isFromAfar: isProxy });
+      this.#refuse(socket, { reply: replies.tooManyConnections, client: peer, isFromAfar: isProxy }, isSecure);
       return;
     }
     let isCounted = true;
@@ -124,8 +135,8 @@ export class SmtpServer {
       isCounted = false;
     };
     socket.once('close', leave);
-    if (isProxy) void this.#startBehindProxy(socket, { peer, leave });
-    else this.#start(socket, { address: peer, isProxied: false, early: undefined, leave });
+    if (isProxy) void this.#startBehindProxy(socket, { peer, isSecure, leave });
+    else this.#start(socket, { address: peer, isProxied: false, isSecure, early: Buffer.alloc(0), leave });
   }
 
   /**
@@ -151,12 +162,15 @@ export class SmtpServer {
   }
 
   /** Starts a session behind a trusted proxy, which first sends the address of its client. */
-  async #startBehindProxy(socket: Socket, { peer, leave }: { peer: string; leave: () => void }): Promise<void> {
+  async #startBehindProxy(
+    socket: Socket,
+    { peer, isSecure, leave }: { peer: string; isSecure: boolean; leave: () => void },
+  ): Promise<void> {
     this.#unnamed.set(socket, this.#parts.monotonic.now());
     try {
       const { address = peer, rest } = await readHeader(socket);
       if (!socket.destroyed)
-        this.#start(socket, { address: plainAddress(address), isProxied: true, early: rest, leave });
+        this.#start(socket, { address: plainAddress(address), isProxied: true, isSecure, early: rest, leave });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
       socket.destroy();
@@ -170,13 +184,14 @@ export class SmtpServer {
     {
       address,
       isProxied,
+      isSecure,
       early,
       leave,
-    }: { address: string; isProxied: boolean; early: Buffer | undefined; leave: () => void },
+    }: { address: string; isProxied: boolean; isSecure: boolean; early: Buffer; leave: () => void },
   ): void {
     const network = networkOf(address);
     if (!this.#limiter.enterFrom(network)) {
-      this.#refuse(socket, { reply: replies.tooManyFromAddress, client: address, isFromAfar: isProxied });
+      this.#refuse(socket, { reply: replies.tooManyFromAddress, client: address, isFromAfar: isProxied }, isSecure);
       return;
     }
     const session = new SmtpSession({
@@ -184,6 +199,7 @@ export class SmtpServer {
       address,
       network,
       isProxied,
+      beginsSecure: isSecure,
       parts: this.#parts,
       onEnd: () => {
         leave();
@@ -193,17 +209,15 @@ export class SmtpServer {
       },
     });
     this.#sessions.add(session);
-    if (early !== undefined && early.length > 0) session.receive(early);
-    // One tick reads what the client sent before our greeting, which it must wait for.
-    setImmediate(() => setImmediate(() => session.greet()));
+    session.begin(early);
   }
 
-  /** Refuses a connection. */
-  #refuse(socket: Socket, refused: Pick<Knock, 'reply' | 'client' | 'isFromAfar'>): void {
+  /** Refuses a connection; one that begins with a handshake without a word. */
+  #refuse(socket: Socket, refused: Pick<Knock, 'reply' | 'client' | 'isFromAfar'>, isSecure: boolean): void {
     const saidNothing = { recipients: [], isCaptured: false, login: 'not_offered' } as const;
     this.#parts.refusals.add({ ...refused, ...saidNothing, reason: 'too_many_connections' });
     socket.resume();
-    socket.write(`${refused.reply}\r\n`);
+    if (!isSecure) socket.write(`${refused.reply}\r\n`);
     socket.destroySoon();
   }
 }
@@ -220,6 +234,13 @@ function goesBefore(one: SessionUse, other: SessionUse): boolean {
   if (one.idleness.isActive !== other.idleness.isActive) return !one.idleness.isActive;
   if (one.connections !== other.connections) return one.connections > other.connections;
   return one.idleness.idleMs > other.idleness.idleMs;
+}
+
+/** Stops to listen. Resolves when the connections have ended. */
+async function close({ server, acceptors }: Door): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  await Promise.all([closed, acceptors.close()]);
 }
 
 function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {

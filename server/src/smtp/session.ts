@@ -1,14 +1,14 @@
 import type { BlockList, Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
 import { isWithin } from '../lib/client-network.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
+import type { Certificate } from '../lib/tls/certificate.ts';
+import type { Handshakes } from '../lib/tls/handshakes.ts';
 import type { AnswerTicks } from './answer-ticks.ts';
 import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
-import type { Certificate } from './certificate.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
@@ -27,6 +27,7 @@ export interface SessionParts extends AnswerParts {
   readonly limits: ServerLimits;
   readonly budget: MessageBudget;
   readonly certificate: Certificate | undefined;
+  readonly handshakes: Handshakes;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;
   /** Networks of clients whose mail is captured where it is for nobody's mailbox; none where no mail is. */
@@ -71,6 +72,8 @@ interface SessionOptions {
   readonly network: string;
   /** Whether a proxy has named the client, which is then not of the networks of the service's neighbours. */
   readonly isProxied: boolean;
+  /** Whether the connection begins with a TLS handshake. */
+  readonly beginsSecure: boolean;
   readonly parts: SessionParts;
   readonly onEnd: () => void;
 }
@@ -88,7 +91,10 @@ export class SmtpSession {
   readonly #id: string;
   readonly #startedAt: number;
   readonly #onEnd: () => void;
+  readonly #beginsSecure: boolean;
   #socket: Socket;
+  /** Whether a handshake is under way, in which nothing else can be sent. */
+  #isShakingHands = false;
   #out = '';
   #willFlush = false;
   #closedAt: number | undefined;
@@ -110,6 +116,7 @@ export class SmtpSession {
     const { plainLoginFrom, captureFrom, neighbours } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
+    this.#beginsSecure = options.beginsSecure;
     this.address = options.address;
     this.network = options.network;
     this.#onEnd = options.onEnd;
@@ -135,9 +142,13 @@ export class SmtpSession {
     this.#listen(options.socket);
   }
 
-  /** Greets the client, unless it has spoken already. */
-  greet(): void {
-    this.#perform(this.#protocol.greet());
+  /** Begins the session: greets the client, where one is due after a handshake. It has sent `early` already. */
+  begin(early: Buffer): void {
+    if (this.#beginsSecure) this.#startTls(early);
+    else {
+      if (early.length > 0) this.receive(early);
+      this.#greetSoon();
+    }
   }
 
   /** Reads bytes from the client. */
@@ -172,8 +183,9 @@ export class SmtpSession {
     return { idleMs, hasDelivered, isActive: idleMs < restMsMin };
   }
 
-  /** Ends the session when it exceeds a time limit. The limits are shorter when there is more stress. */
+  /** Ends the session when it exceeds a time limit. The limits are shorter when there is more stress; a handshake has its own. */
   enforceTime(now: number, stress: Stress): void {
+    if (this.#isShakingHands) return;
     if (this.#closedAt !== undefined) {
       if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
       return;
@@ -317,6 +329,11 @@ export class SmtpSession {
     if (this.#closedAt !== undefined || !waits) this.#socket.resume();
   }
 
+  /** Greets the client, unless it speaks before that, which one tick shows: it must wait for the greeting. */
+  #greetSoon(): void {
+    setImmediate(() => setImmediate(() => this.#perform(this.#protocol.greet())));
+  }
+
   #performNow(effects: readonly Effect[]): Question | undefined {
     for (const effect of effects) {
       if (effect.type === 'ask') return effect.question;
@@ -360,7 +377,7 @@ export class SmtpSession {
   }
 
   #flush(): void {
-    if (this.#out === '') return;
+    if (this.#out === '' || this.#isShakingHands) return;
     const hasRoom = this.#socket.write(this.#out, 'latin1');
     this.#out = '';
     if (!hasRoom) this.#socket.pause();
@@ -369,21 +386,29 @@ export class SmtpSession {
   #close(): void {
     this.#flush();
     this.#closedAt = this.#parts.monotonic.now();
+    if (this.#isShakingHands) this.#socket.destroy();
     this.#socket.end();
     this.#socket.resume();
   }
 
-  #startTls(): void {
-    const { certificate } = this.#parts;
-    if (certificate === undefined) throw new Error('the protocol started TLS without a certificate');
+  #startTls(early: Buffer = Buffer.alloc(0)): void {
+    const { certificate, handshakes } = this.#parts;
+    if (certificate === undefined) throw new Error('TLS was started without a certificate');
     this.#flush();
     const plain = this.#socket;
     plain.removeAllListeners('data');
     plain.removeAllListeners('end');
     plain.removeAllListeners('drain');
-    const secure = new TLSSocket(plain, { isServer: true, secureContext: certificate.context });
-    this.#socket = secure;
-    secure.once('secure', () => this.#perform(this.#protocol.secured()));
-    this.#listen(secure);
+    // What is put back into a stream that flows waits for the next bytes.
+    if (early.length > 0) plain.pause().unshift(early);
+    this.#isShakingHands = true;
+    const onSecure = (secured: Socket) => {
+      this.#isShakingHands = false;
+      this.#socket = secured;
+      this.#listen(secured);
+      this.#perform(this.#protocol.secured());
+      if (this.#beginsSecure) this.#greetSoon();
+    };
+    handshakes.begin(plain, { network: this.network, certificate, onSecure });
   }
 }

@@ -32,6 +32,8 @@ export interface MayflyServer extends AsyncDisposable {
   readonly apiKey: string;
   /** Host and port that receive mail. */
   readonly smtp: { readonly host: string; readonly port: number };
+  /** Host and port that receive mail over TLS from the start; `undefined` without `MAYFLY_SMTPS_PORT`. */
+  readonly smtps: { readonly host: string; readonly port: number } | undefined;
   /** Client of this server with this key. */
   readonly client: Mayfly;
   /** Ends open waits and streams, stops the server, and removes its database. Further calls resolve with the first one. */
@@ -77,7 +79,7 @@ async function start(
 }
 
 function serverOf(app: App, { folder, apiKey }: { folder: TemporaryFolder; apiKey: string }): MayflyServer {
-  const { url, smtp } = app;
+  const { url, smtp, smtps } = app;
   let stopped: Promise<void> | undefined;
   const stopOnce = async () => {
     try {
@@ -94,6 +96,7 @@ function serverOf(app: App, { folder, apiKey }: { folder: TemporaryFolder; apiKe
     url,
     apiKey,
     smtp: { host: smtp.address, port: smtp.port },
+    smtps: smtps && { host: smtps.address, port: smtps.port },
     client: new Mayfly({ url, apiKey }),
     stop,
     [Symbol.asyncDispose]: stop,

@@ -163,8 +163,8 @@ export const serverFolders: Part['folders'] = {
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
-  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', 'mcp', '../../client/src'],
-  'cli/dev': ['cli/*', 'app', 'config', 'lib/*', '../../client/src'],
+  'cli/user': ['cli/*', 'config', 'lib', 'lib/tls', 'mime/*', 'outbound', 'mcp', '../../client/src'],
+  'cli/dev': ['cli/*', 'app', 'config', 'config-values', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 
@@ -187,7 +187,7 @@ export const serverHomes: readonly Home[] = [
   { packages: /^node:dns(\/.*)?$/, allowed: /^dns\//, remedy: 'put queries into src/dns' },
   {
     packages: /^(node:net|node:tls)$/,
-    allowed: /^(smtp\/|lib\/(acceptors|client-network)\.ts|config-values\.ts)/,
+    allowed: /^(smtp\/|lib\/(acceptors|client-network)\.ts|lib\/tls\/|config-values\.ts)/,
     remedy: 'put sockets into src/smtp',
   },
   {
@@ -198,6 +198,11 @@ export const serverHomes: readonly Home[] = [
   { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },
   { packages: /^(entities(\/.*)?|htmlparser2|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^@modelcontextprotocol\//, allowed: /^mcp\//, remedy: 'put the protocol of agents into src/mcp' },
+  {
+    packages: /^(pkijs|asn1js)$/,
+    allowed: /^cli\/dev\/tls\//,
+    remedy: 'put the making of certificates into src/cli/dev/tls',
+  },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];

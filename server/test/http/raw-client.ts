@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import type { ConnectionOptions } from 'node:tls';
 import { atEnd } from '../support/test-end.ts';
+import { connectTls } from '../support/tls.ts';
 import { inTime } from '../support/until.ts';
 
 /** A connection whose every byte a test decides. */
@@ -26,6 +28,11 @@ export class RawClient {
     const client = new RawClient(socket);
     await once(socket, 'connect');
     return client;
+  }
+
+  /** Connects to the API by HTTPS, with trust in the certificate of tests. */
+  static async openSecure(t: TestContext, url: string, options: ConnectionOptions = {}): Promise<RawClient> {
+    return new RawClient(await connectTls(t, Number(new URL(url).port), options));
   }
 
   /** All that was received so far. */

@@ -87,9 +87,11 @@ for (const variable of ['MAYFLY_HTTP_PORT', 'MAYFLY_SMTP_PORT']) {
     const port = typeof address === 'string' ? address : `${address?.port}`;
     const { code, errors } = await runCommand(await temporaryFolder(t), ['serve'], { [variable]: port });
     assert.equal(code, 2);
-    assert.equal(
+    const holder = process.platform === 'linux' ? `process ${process.pid} \\(.+\\)` : 'another program';
+    const change = `end it, or set ${variable} to another port`;
+    assert.match(
       errors,
-      `mayfly: cannot listen on 127.0.0.1 port ${port}: another program listens there; end it, or set ${variable} to another port\n`,
+      new RegExp(`^mayfly: cannot listen on 127\\.0\\.0\\.1 port ${port}: ${holder} listens there; ${change}\n$`),
     );
   });
 
@@ -101,9 +103,10 @@ for (const variable of ['MAYFLY_HTTP_PORT', 'MAYFLY_SMTP_PORT']) {
   });
 }
 
-test('a port that the user may not use names its variable', () => {
+test('a port that the user may not use names its variable', async () => {
   const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
-  const { message } = listenError(error, { host: '0.0.0.0', port: 25, variables: 'MAYFLY_SMTP' });
+  const names = { host: 'MAYFLY_SMTP_HOST', port: 'MAYFLY_SMTP_PORT' };
+  const { message } = await listenError(error, { host: '0.0.0.0', port: 25, names });
   assert.match(message, /^cannot listen on 0\.0\.0\.0 port 25: .*set MAYFLY_SMTP_PORT to one from 1024 on/);
 });
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { createTransport } from 'nodemailer';
-import { temporaryFolder } from '../durability/server-process.ts';
+import { runCommands, temporaryFolder } from '../durability/server-process.ts';
 import { callApi } from '../support/service.ts';
 
 const program = resolve(import.meta.dirname, '../../bin/mayfly.cjs');
@@ -20,10 +22,12 @@ interface Started {
 async function startDev(
   t: TestContext,
   args: readonly string[],
+  { folder: given, settings = {} }: { folder?: string; settings?: Record<string, string> } = {},
 ): Promise<Started & { folder: string; environment: NodeJS.ProcessEnv }> {
-  const folder = await temporaryFolder(t);
+  const folder = given ?? (await temporaryFolder(t));
   const { PATH = '' } = process.env;
-  const environment = { PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: join(folder, 'config'), TMPDIR: folder };
+  const places = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: join(folder, 'config'), TMPDIR: folder };
+  const environment = { PATH, ...places, ...settings };
   const ports = ['--http-port', '0', '--smtp-port', '0'];
   const child = spawn(process.execPath, [program, 'dev', ...ports, ...args], {
     env: environment,
@@ -120,4 +124,70 @@ test('a program that cannot be started ends it with a failure, and nothing is le
   assert.deepEqual(await once(child, 'exit'), [1, null]);
   assert.deepEqual(readdirSync(folder), ['config']);
   assert.deepEqual(readdirSync(join(folder, 'config', 'mayfly')), []);
+});
+
+test('gives a program beside it a key where others than this machine reach the API, as in a container', async (t) => {
+  const script = `fetch(process.env.MAYFLY_URL + '/v1/usage', { headers: { authorization: process.env.MAYFLY_API_KEY } })
+    .then((answer) => console.log('told', process.env.MAYFLY_API_KEY, answer.status))`;
+  const settings = { MAYFLY_HTTP_HOST: '127.0.0.2', MAYFLY_SMTP_HOST: '127.0.0.2' };
+  const { line } = await startDev(t, ['--memory', '--', process.execPath, '-e', script], { settings });
+  await line(/send to +127\.0\.0\.2:/);
+  await line(/The page and the API ask for a key/);
+  assert.match((await line(/^told (.*)/))[1] ?? '', /^mfk_\w+ 200$/);
+  const open = { settings: { ...settings, MAYFLY_DEV_OPEN_FROM: '127.0.0.0/8,192.0.2.0/24' } };
+  const opened = await startDev(t, ['--memory'], open);
+  await opened.line(/Everybody in the networks of MAYFLY_DEV_OPEN_FROM can read it/);
+});
+
+test('with --tls speaks HTTPS and SMTP over TLS by a certificate that it keeps, and a program beside it trusts', async (t) => {
+  const script = `fetch(process.env.MAYFLY_URL + '/readyz').then(async (answer) => console.log('told', await answer.text()))`;
+  const secure = ['--tls', '--smtps-port', '0', '--memory'];
+  const { child, line, folder } = await startDev(t, [...secure, '--', process.execPath, '-e', script]);
+  const [, mailPort] = await line(/send to +127\.0\.0\.1:(\d+)/);
+  const [, port] = await line(/over TLS +127\.0\.0\.1:(\d+)/);
+  await line(/look at +https:\/\/127\.0\.0\.1:\d+/);
+  const [, authorityFile = ''] = await line(/trust +(\S+)/);
+  assert.equal((await line(/^told (.*)/))[1], '{"status":"ready"}');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.ok(mailPort !== port);
+  // Mail is forgotten, and the certificate is not: it would have to be trusted again.
+  assert.deepEqual(readdirSync(join(folder, 'mayfly')), ['tls']);
+  const ca = readFileSync(authorityFile);
+  const again = await startDev(t, secure, { folder });
+  const [, plainPort] = await again.line(/send to +127\.0\.0\.1:(\d+)/);
+  const [, securePort] = await again.line(/over TLS +127\.0\.0\.1:(\d+)/);
+  const message = { from: 'app@shop.example', to: 'ann@customer.example', text: 'It works.' };
+  const tls = { ca, servername: 'localhost' };
+  // A command in another terminal finds it, and trusts it.
+  const [, page = ''] = await again.line(/look at +(\S+)/);
+  const listed = spawn(process.execPath, [program, 'whoami'], {
+    env: again.environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  assert.match(await text(listed.stdout), new RegExp(page));
+  const byTls = createTransport({ host: '127.0.0.1', port: Number(securePort), secure: true, tls });
+  await byTls.sendMail({ ...message, subject: 'From the start' });
+  await again.line(/From the start/);
+  const upgraded = createTransport({ host: '127.0.0.1', port: Number(plainPort), requireTLS: true, tls });
+  await upgraded.sendMail({ ...message, subject: 'By STARTTLS' });
+  await again.line(/By STARTTLS/);
+});
+
+test('a port that is taken is told with the process that has it and the option that moves it', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'string' ? address : `${address?.port}`;
+  const folder = await temporaryFolder(t);
+  const results = await runCommands(folder, [
+    ['dev', '--memory', '--http-port', port, '--smtp-port', '0'],
+    ['dev', '--memory', '--smtp-port', port],
+  ]);
+  const holder = process.platform === 'linux' ? `process ${process.pid} \\(.+\\)` : 'another program';
+  for (const [index, option] of ['--http-port', '--smtp-port'].entries()) {
+    const { code, errors } = results[index] ?? {};
+    assert.equal(code, 2);
+    assert.match(errors ?? '', new RegExp(`${holder} listens there; end it, or set ${option} to another port\n$`));
+  }
 });

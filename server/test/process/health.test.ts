@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type CommandResult, runCommand, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { startService } from '../support/service.ts';
+import { certFile, keyFile } from '../support/tls.ts';
 
 /** Runs `mayfly health` for the HTTP address. */
 function healthOf(
@@ -40,6 +42,15 @@ test('health says with its exit code whether the server of the configuration is 
   const { code, output, errors } = await healthOf(folder, { port });
   assert.deepEqual({ code, output }, { code: 1, output: '' });
   assert.match(errors, /^mayfly: not ready: .*ECONNREFUSED.*\n$/);
+});
+
+test('health asks a server with HTTPS by it, whatever name its certificate is for', async (t) => {
+  const folder = await temporaryFolder(t);
+  const settings = { MAYFLY_HTTP_TLS_CERT: certFile, MAYFLY_HTTP_TLS_KEY: keyFile };
+  const service = await startService(t, { environment: settings });
+  const { port } = new URL(service.app.url);
+  const result = await runCommand(folder, ['health'], { ...settings, MAYFLY_HTTP_PORT: port });
+  assert.deepEqual(result, { code: 0, output: 'ready\n', errors: '' });
 });
 
 test('health gives the reason of a server that is not ready, in one line', async (t) => {

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { Handshakes } from '../../src/lib/tls/handshakes.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
 import { SmtpServer } from '../../src/smtp/server.ts';
 import type { SessionParts } from '../../src/smtp/session.ts';
@@ -74,6 +75,7 @@ export async function startBareServerAlone(
     budget: new MessageBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
     certificate: undefined,
+    handshakes: new Handshakes({ monotonic: clock }),
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
     plainLoginFrom: new BlockList(),

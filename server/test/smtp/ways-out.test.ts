@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Knock } from '../../src/core/refusals/knock.ts';
-import { Certificate } from '../../src/smtp/certificate.ts';
+import { Certificate } from '../../src/lib/tls/certificate.ts';
 import type { SessionParts } from '../../src/smtp/session.ts';
 import { startBareServerAlone } from './bare-server.ts';
 

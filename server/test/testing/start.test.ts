@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { keepDevCertificate } from '../../src/cli/dev/tls/dev-certificate.ts';
 import { type MayflyServer, type StartOptions, startMayfly } from '../../src/testing/main.ts';
+import { runCommand } from '../durability/server-process.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { inTime, until } from '../support/until.ts';
 
@@ -145,3 +147,31 @@ async function send(t: TestContext, server: MayflyServer, address: string): Prom
   const { code, text } = await session.deliver({ to: address, content: 'From: a@b.test\nSubject: Hello\n\nHi\n' });
   assert.equal(code, 250, text);
 }
+
+test('programs that trust the certificate of the service call it by HTTPS: the client of a server, and the commands', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const { file, authorityFile } = await keepDevCertificate({ folder: join(folder, 'tls'), hosts: [] });
+  const settings = {
+    ...{ MAYFLY_HTTP_TLS_CERT: file, MAYFLY_HTTP_TLS_KEY: file },
+    ...{ MAYFLY_TLS_CERT: file, MAYFLY_TLS_KEY: file, MAYFLY_SMTPS_PORT: '0' },
+  };
+  const script = join(folder, 'script.mjs');
+  const code = `
+    const server = await startMayfly({ settings: ${JSON.stringify(settings)} });
+    const mailbox = await server.client.createMailbox();
+    console.log(new URL(server.url).protocol, server.smtps.port !== server.smtp.port, mailbox.address);
+    await server.stop();`;
+  await writeFile(script, `import { startMayfly } from '${module}'; ${code}`);
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: authorityFile };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  assert.match(stdout, /^https: true \w+@mayfly\.localhost\n$/);
+
+  const server = await started(t, { settings });
+  const given = { MAYFLY_URL: server.url, MAYFLY_API_KEY: server.apiKey };
+  const made = await runCommand(folder, ['new'], { ...given, NODE_EXTRA_CA_CERTS: authorityFile });
+  assert.match(made.output, /@mayfly\.localhost/);
+  const untrusted = await runCommand(folder, ['new'], given);
+  assert.notEqual(untrusted.code, 0);
+  assert.match(untrusted.errors, /certificate/);
+});

@@ -13,6 +13,8 @@ interface ServicePlace {
   readonly url: string;
   /** API key of the service. Clients ask for one, also where the service needs none. */
   readonly key: string;
+  /** File with the certificate of the authority that signed those of the service, where it speaks TLS. */
+  readonly authorityFile: string | undefined;
 }
 
 /** Program that runs beside the service. */
@@ -31,7 +33,7 @@ const signalCode = 128;
 /** Starts a program, which is told in the variables of the usual frameworks where to send its mail. */
 export function startChild(
   { program, args }: { program: string; args: readonly string[] },
-  { host, port, url, key }: ServicePlace,
+  { host, port, url, key, authorityFile }: ServicePlace,
 ): ChildProgram {
   const places = {
     ...{ SMTP_HOST: host, MAIL_HOST: host, EMAIL_HOST: host },
@@ -40,7 +42,10 @@ export function startChild(
     MAYFLY_URL: url,
     MAYFLY_API_KEY: key,
   };
-  const child = spawn(program, args, { stdio: 'inherit', env: environmentWith(places) });
+  const trust = authorityFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: authorityFile };
+  // Programs on Node.js that trust somebody already go on to.
+  const env = { ...trust, ...environmentWith(places) };
+  const child = spawn(program, args, { stdio: 'inherit', env });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(exitCodeOf({ code, signal })));
     child.once('error', (error) => reject(new SubcommandError(`cannot start ${program}: ${error.message}`)));

@@ -1,27 +1,31 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Mayfly } from '../../../../client/src/main.ts';
 import { nameOf } from '../../app/open-store.ts';
 import { type App, startApp } from '../../app/run.ts';
-import { type Config, readClientSettings, readDevConfig } from '../../config.ts';
-import { isWithin } from '../../lib/client-network.ts';
+import { type Config, devFolder, readClientSettings, readDevConfig } from '../../config.ts';
+import { namedNetworks } from '../../config-values.ts';
+import { reachableHost } from '../../lib/acceptors.ts';
 import { LineOutput } from '../../lib/line-output.ts';
 import { createLog } from '../../lib/log.ts';
+import { startLoop } from '../../lib/scheduling/loop.ts';
+import { trustAuthority } from '../../lib/tls/trust.ts';
 import type { CommandContext } from '../command.ts';
 import { exit } from '../exit.ts';
 import { hostAndPort, lastLinesMsMax, stopInTime, stopReason } from '../operator/serving.ts';
 import { openInBrowser } from '../terminal/browser.ts';
-import { styled } from '../terminal/terminal.ts';
-import { EventView } from '../user/live/event-view.ts';
-import { fetchThatTells } from '../user/live/stream-state.ts';
 import { keepRunning } from '../user/login-file.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
+import { showMail } from './mail-lines.ts';
+import { type DevCertificate, devCertificateIn, keepDevCertificate } from './tls/dev-certificate.ts';
 
 /** Options of the command line. */
 export interface DevOptions {
   readonly 'http-port': string | undefined;
   readonly 'smtp-port': string | undefined;
+  readonly 'smtps-port': string | undefined;
+  readonly tls: boolean;
   readonly memory: boolean;
   readonly open: boolean;
   readonly key: boolean;
@@ -30,6 +34,10 @@ export interface DevOptions {
 }
 
 type DevContext = Pick<CommandContext, 'terminal' | 'print' | 'say'>;
+
+/** Options by which the ports are moved. */
+const portNames = { httpPort: '--http-port', smtpPort: '--smtp-port', smtpsPort: '--smtps-port' };
+const certificateLookMs = 12 * 3_600_000;
 
 /**
  * Runs the service for an application on this machine, and shows its mail, until it is told to stop or the program beside it ends;
@@ -44,17 +52,18 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
   };
   const output = new LineOutput();
   try {
-    const config = readDevConfig({ httpPort: options['http-port'], smtpPort: options['smtp-port'], folder });
+    const { config, certificate } = await readOptions(options, folder);
     makeFolderOf(config);
     const log = createLog(config.logLevel, output);
     const stopped = stopReason(false);
     let key = '';
     const localKey = { isOpen: !options.key, onMade: (made: string) => (key = made) };
-    const app = await startApp({ config, log, localKey });
-    const view = await showMail(app, { key, context: { terminal, print, say } });
-    const page = await tellWhere(app, { options, config, print });
-    forgetAccess = await tellCommands(app, { key, say });
-    const child = startChildOf(app, { command: options.command, key });
+    const app = await startApp({ config, log, localKey, portNames });
+    const url = urlOf(app);
+    const view = await showMail({ app, url, apiKey: key }, { terminal, print, say });
+    const page = await tellWhere(app, { options, config, certificate, print });
+    forgetAccess = await tellCommands({ app, url, apiKey: key, authorityFile: certificate?.authorityFile }, say);
+    const child = startChildOf(app, { command: options.command, key, authorityFile: certificate?.authorityFile });
     if (options.open) openInBrowser(page);
     const reason = await Promise.race([stopped, app.failed, ...(child === undefined ? [] : [child.ended])]);
     view.end();
@@ -70,25 +79,63 @@ export async function develop(options: DevOptions, { terminal, print, say }: Dev
   }
 }
 
+/** Reads the configuration, and keeps the certificate where one is wanted. */
+async function readOptions(
+  options: DevOptions,
+  folder: string | undefined,
+): Promise<{ config: Config; certificate: DevCertificate | undefined }> {
+  const { 'http-port': httpPort, 'smtp-port': smtpPort, 'smtps-port': smtpsPort } = options;
+  const certificateFolder = join(devFolder(), 'tls');
+  const certificateFile = options.tls ? devCertificateIn(certificateFolder).file : undefined;
+  const config = readDevConfig({ httpPort, smtpPort, smtpsPort, folder, certificateFile });
+  if (!options.tls) return { config, certificate: undefined };
+  const keep = () => keepDevCertificate({ folder: certificateFolder, hosts: config.devHosts });
+  const certificate = await keep();
+  trustAuthority(await readFile(certificate.authorityFile, 'utf8'));
+  // A failure is said by the next start, and there are weeks until then.
+  startLoop({ intervalMs: certificateLookMs, task: async () => void (await keep()), onError: () => {} });
+  return { config, certificate };
+}
+
 function makeFolderOf({ database }: Config): void {
   if (database.engine === 'sqlite') mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 });
+}
+
+/** URL by which this machine reaches the service. */
+function urlOf(app: App): string {
+  const url = new URL(app.url);
+  url.hostname = reachableHost(url.hostname);
+  return url.origin;
 }
 
 /** Says where to send, where to look, and who else can. Returns the address of the page. */
 async function tellWhere(
   app: App,
-  { options, config, print }: { options: DevOptions; config: Config; print: CommandContext['print'] },
+  {
+    options,
+    config,
+    certificate,
+    print,
+  }: {
+    options: DevOptions;
+    config: Config;
+    certificate: DevCertificate | undefined;
+    print: CommandContext['print'];
+  },
 ): Promise<string> {
-  const isHere = config.httpHost === '127.0.0.1' || config.httpHost === '::1' || config.httpHost === 'localhost';
-  const isOpenBeyond = isWithin(config.devOpenFrom, '192.168.0.1');
+  const isHere = ['127.0.0.1', '::1', 'localhost'].includes(config.httpHost);
+  const { rules: ofMachine } = namedNetworks('loopback');
+  const isOpenBeyond = config.devOpenFrom.rules.some((rule) => !ofMachine.includes(rule));
   const isClosed = options.key || !(isHere || isOpenBeyond);
   const first = isClosed ? await app.createFirstKey() : undefined;
-  const page = isClosed ? ((await app.signInLink()) ?? app.url) : app.url;
+  const page = isClosed ? ((await app.signInLink()) ?? urlOf(app)) : urlOf(app);
   print(`Mayfly takes the mail of this machine.
 
-  send to   ${hostAndPort(app)}   any recipient; no login, or any
-  look at   ${page}
+  send to   ${hostAndPort(app.smtp)}   any recipient; no login, or any`);
+  if (app.smtps !== undefined) print(`  over TLS  ${hostAndPort(app.smtps)}   and by STARTTLS`);
+  print(`  look at   ${page}
   kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);
+  if (certificate !== undefined) print(`  trust     ${certificate.authorityFile}`);
   if (first !== undefined) print(`  API key   ${first.key}`);
   const readers = isOpenBeyond ? 'Everybody in the networks of MAYFLY_DEV_OPEN_FROM' : 'Everybody on this machine';
   const access = isClosed
@@ -100,11 +147,16 @@ async function tellWhere(
 
 /** Lets commands in other terminals of this user find the service. Returns a function that ends it. */
 async function tellCommands(
-  { url, smtp: { address: host, port } }: App,
-  { key, say }: { key: string; say: CommandContext['say'] },
+  {
+    app: {
+      smtp: { address: host, port },
+    },
+    ...access
+  }: { app: App; url: string; apiKey: string; authorityFile: string | undefined },
+  say: CommandContext['say'],
 ): Promise<() => void> {
   try {
-    return await keepRunning({ url, apiKey: key, smtp: { host, port } }, readClientSettings());
+    return await keepRunning({ ...access, smtp: { host: reachableHost(host), port } }, readClientSettings());
   } catch (error) {
     // Nothing else depends on it: a container may have no folder to write to.
     say(
@@ -115,36 +167,14 @@ async function tellCommands(
 }
 
 function startChildOf(
-  { url, smtp: { address: host, port } }: App,
-  { command: [program, ...args], key }: { command: readonly string[]; key: string },
+  app: App,
+  {
+    command: [program, ...args],
+    key,
+    authorityFile,
+  }: { command: readonly string[]; key: string; authorityFile: string | undefined },
 ): ChildProgram | undefined {
-  return program === undefined ? undefined : startChild({ program, args }, { host, port, url, key });
-}
-
-/**
- * Prints a line for each mail as it comes: time, inbox, sender, subject, and its code or link; and one for what is turned away.
- * Resolves when it has begun.
- */
-async function showMail(
-  { url, refusals }: App,
-  { key: apiKey, context: { terminal, print, say } }: { key: string; context: DevContext },
-): Promise<{ end(): void }> {
-  const ending = new AbortController();
-  const begun = Promise.withResolvers<void>();
-  const mayfly = new Mayfly({ url, apiKey, fetch: fetchThatTells({ say, terminal }, begun.resolve) });
-  const view = new EventView(mayfly, terminal);
-  refusals.watch((refusal) => print(view.refusalLine(refusal)));
-  const show = async () => {
-    for await (const event of mayfly.events({ types: ['mail.received'], signal: ending.signal })) {
-      const { mailId } = event.data;
-      const mail = typeof mailId === 'string' ? await mayfly.mail(mailId).catch(() => undefined) : undefined;
-      const hasLink = mail !== undefined && mail.codes.length === 0 && mail.links.length > 0;
-      const shown = hasLink ? `  ${styled(mail.link(), 'secondary', terminal.output)}` : '';
-      print(`${await view.line(event)}${shown}`);
-    }
-  };
-  // The service ends before its view does, or the view with it.
-  show().catch(begun.reject);
-  await begun.promise;
-  return { end: () => ending.abort() };
+  if (program === undefined) return undefined;
+  const { address, port } = app.smtp;
+  return startChild({ program, args }, { host: reachableHost(address), port, url: urlOf(app), key, authorityFile });
 }

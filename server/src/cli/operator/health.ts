@@ -1,8 +1,9 @@
 import { type Config, readConfig, readDevConfig } from '../../config.ts';
+import { reachableHost } from '../../lib/acceptors.ts';
 import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
 
-// Not imported: that would load Node's fetch as well.
-const { request } = process.getBuiltinModule('node:http');
+/** The module for HTTP or HTTPS, not imported: that would load Node's fetch as well. */
+const moduleFor = (isTls: boolean) => process.getBuiltinModule(isTls ? 'node:https' : 'node:http');
 
 /** Longest time in milliseconds for the answer: shorter than the default of Docker and systemd for a health check. */
 const answerMsMax = 5_000;
@@ -17,7 +18,7 @@ const answerCharactersMax = 2_000;
 export async function health({ isDev }: { isDev: boolean }): Promise<number> {
   try {
     const config = isDev ? readDevConfig({}) : readConfig();
-    const { status, body } = await withDeadline(askReadiness(config), answerMsMax);
+    const { status, body } = await withDeadline(askAny(config, isDev), answerMsMax);
     if (status === 200) {
       process.stdout.write('ready\n');
       return 0;
@@ -29,10 +30,19 @@ export async function health({ isDev }: { isDev: boolean }): Promise<number> {
   return 1;
 }
 
+/** Asks by HTTP or HTTPS: by both where it is the command line of `mayfly dev` that has decided, which nothing else tells. */
+async function askAny(config: Config, isDev: boolean): Promise<{ status: number; body: string }> {
+  const answer = await askReadiness(config);
+  return isDev && answer.status === 400 ? askReadiness({ ...config, httpTlsCert: 'dev' }) : answer;
+}
+
 /** Reads the answer to `GET /readyz`; of a long one no more than the beginning. */
-function askReadiness({ httpHost, httpPort }: Config): Promise<{ status: number; body: string }> {
+function askReadiness({ httpHost, httpPort, httpTlsCert }: Config): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: reachable(httpHost), port: httpPort, path: '/readyz', agent: false }, (answer) => {
+    const place = { host: reachableHost(httpHost), port: httpPort, path: '/readyz' };
+    // The certificate is for another name than this address, and nothing secret is said.
+    const options = { ...place, agent: false, rejectUnauthorized: false };
+    const asking = moduleFor(httpTlsCert !== '').request(options, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
@@ -44,12 +54,6 @@ function askReadiness({ httpHost, httpPort }: Config): Promise<{ status: number;
     asking.on('error', reject);
     asking.end();
   });
-}
-
-/** Host to ask: a server that listens on every address of the machine is asked on the loopback interface. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
 }
 
 function reasonOf(body: string): string | undefined {

@@ -11,6 +11,7 @@ export const serveCommand = command({
     of: { type: 'string', value: 'N', summary: '', isHidden: true },
     'http-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
     'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
+    'smtps-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
   },
   about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key. On a
 terminal each start prints a link that opens the web app.

@@ -25,6 +25,7 @@ export interface ServeOptions {
   readonly of: string | undefined;
   readonly 'http-port': string | undefined;
   readonly 'smtp-port': string | undefined;
+  readonly 'smtps-port': string | undefined;
 }
 
 interface ServeContext {
@@ -60,9 +61,11 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   // The first start takes some tenths of a second for it, so nobody is told yet. Not at the end, which may be a kill.
   flushCompileCache();
   collectAfterStart();
-  const smtp = hostAndPort(app);
-  log.info({ http: app.url, smtp, domains: config.domains }, 'started');
-  print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
+  const smtp = hostAndPort(app.smtp);
+  const smtps = app.smtps && hostAndPort(app.smtps);
+  log.info({ http: app.url, smtp, smtps, domains: config.domains }, 'started');
+  const doors = [`HTTP API ${app.url}`, `SMTP ${smtp}`, ...(smtps === undefined ? [] : [`over TLS ${smtps}`])];
+  print(`Mayfly is ready: ${doors.join(', ')}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) {
     await printFirstKey(app, print);
     // Elsewhere it would be in a log.
@@ -106,13 +109,19 @@ export async function stopInTime(app: App, { log, reason }: { log: Logger; reaso
 }
 
 function readOptions(options: ServeOptions, { database }: Config) {
-  const { workers = '1', of = '1', 'http-port': http, 'smtp-port': smtp, 'as-worker': isWorker } = options;
+  const { workers = '1', of = '1', 'as-worker': isWorker } = options;
+  const { 'http-port': http, 'smtp-port': smtp, 'smtps-port': smtps } = options;
   const count = workerCount(workers);
   if (count > 1 && database.engine !== 'postgres') {
     throw new UsageError('--workers needs PostgreSQL: one process at a time writes a SQLite file');
   }
   const ports =
-    http === undefined || smtp === undefined ? undefined : { httpPort: Number(http), smtpPort: Number(smtp) };
+    http === undefined || smtp === undefined
+      ? undefined
+      : {
+          ...{ httpPort: Number(http), smtpPort: Number(smtp) },
+          smtpsPort: smtps === undefined ? undefined : Number(smtps),
+        };
   return { count, isWorker, workers: workerCount(of), ports };
 }
 
@@ -133,7 +142,7 @@ An API key was made for owner "${first.owner}". It is shown only now:
 Create a mailbox, send it a mail, read the mail:
 
 curl -s -X POST ${url}/v1/mailboxes ${auth}
-curl -s smtp://${hostAndPort(app)} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
+curl -s smtp://${hostAndPort(app.smtp)} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
 curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
 `);
 }
@@ -145,6 +154,7 @@ async function printSignInLink(app: App, print: (line: string) => void): Promise
     print(`Open the web app, signed in; the link works once, within five minutes:\n\n  ${link}\n`);
 }
 
-export function hostAndPort({ smtp: { address, port } }: App): string {
+/** An address and its port, as URLs have them. */
+export function hostAndPort({ address, port }: App['smtp']): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }

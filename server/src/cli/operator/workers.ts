@@ -27,6 +27,8 @@ const program = new URL('../../main.ts', import.meta.url);
 interface SharedPorts {
   readonly http: number;
   readonly smtp: number;
+  /** That for TLS from the start; `undefined` where there is none. */
+  readonly smtps: number | undefined;
 }
 
 /**
@@ -50,7 +52,8 @@ const measurements = 'measurements';
 /** Tells the first process the ports of this worker, and answers its questions for measurements. */
 export function announce(app: App): void {
   answer(process, measurements, () => app.measurements());
-  tell(process, { ports: { http: Number(new URL(app.url).port), smtp: app.smtp.port } satisfies SharedPorts });
+  const http = Number(new URL(app.url).port);
+  tell(process, { ports: { http, smtp: app.smtp.port, smtps: app.smtps?.port } satisfies SharedPorts });
 }
 
 /** Asks the first process for the measurements of all workers; for use in a worker. */
@@ -112,8 +115,9 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   return late.length === 0 ? 0 : 1;
 }
 
-function further({ http, smtp }: SharedPorts): string[] {
-  return ['--http-port', `${http}`, '--smtp-port', `${smtp}`];
+function further({ http, smtp, smtps }: SharedPorts): string[] {
+  const secure = smtps === undefined ? [] : ['--smtps-port', `${smtps}`];
+  return ['--http-port', `${http}`, '--smtp-port', `${smtp}`, ...secure];
 }
 
 function portsOf(worker: ChildProcess): Promise<SharedPorts> {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Mayfly, type MayflyOptions } from '../../../../client/src/main.ts';
 import { type ClientSettings, ConfigError, readClientSettings } from '../../config.ts';
+import { trustAuthority } from '../../lib/tls/trust.ts';
 import { type Login, type RunningService, readLogin, readRunning } from './login-file.ts';
 
 const urlUsual = 'http://127.0.0.1:8080';
@@ -11,7 +13,21 @@ class NotLoggedIn extends Error {
 
 /** Connects to the service that the environment names, else to the one of the last login, else to one that runs here. */
 export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promise<Mayfly> {
-  return new Mayfly({ ...options, ...currentLogin() });
+  return new Mayfly({ ...options, ...trustedLogin() });
+}
+
+/**
+ * The credentials in use. This process then trusts the certificate of a service that runs beside it.
+ * @throws as `currentLogin`.
+ */
+export function trustedLogin(): Login {
+  const settings = readClientSettings();
+  const login = currentLogin(settings);
+  const running = readRunning(settings);
+  if (running?.url === login.url && running.authorityFile !== undefined) {
+    trustAuthority(readFileSync(running.authorityFile, 'utf8'));
+  }
+  return login;
 }
 
 /** Origin of the credentials in use, for messages about them. */
@@ -71,7 +87,7 @@ function withoutSlashes(url: string): string {
  * The credentials in use: of the environment, else of the last login, else of a service that runs beside this command.
  * @throws ConfigError; NotLoggedIn when there are none.
  */
-export function currentLogin(settings: ClientSettings = readClientSettings()): Login {
+function currentLogin(settings: ClientSettings = readClientSettings()): Login {
   const kept = [readLogin(settings), readRunning(settings)];
   const url = urlInUse(settings, kept);
   // A key that was kept is for its own service only.

@@ -14,6 +14,8 @@ export interface Login {
 export interface RunningService extends Login {
   /** Where it takes mail to anybody. */
   readonly smtp: { readonly host: string; readonly port: number };
+  /** File with the certificate of the authority that signed the service's; absent where it speaks plain HTTP. */
+  readonly authorityFile?: string | undefined;
 }
 
 /** Names of the files, in the folder of the user's settings. */
@@ -45,10 +47,11 @@ export async function keepRunning(service: RunningService, settings: ClientSetti
 
 /** The service that runs beside this command; `undefined` when none does. */
 export function readRunning({ folder }: ClientSettings): RunningService | undefined {
-  const { url, apiKey, smtp, pid } = readObject(join(folder, runningName)) ?? {};
+  const { url, apiKey, smtp, pid, authorityFile } = readObject(join(folder, runningName)) ?? {};
   if (typeof url !== 'string' || typeof apiKey !== 'string' || !isAlive(pid)) return undefined;
   if (!isObject(smtp) || typeof smtp.host !== 'string' || typeof smtp.port !== 'number') return undefined;
-  return { url, apiKey, smtp: { host: smtp.host, port: smtp.port } };
+  const trust = typeof authorityFile === 'string' ? { authorityFile } : {};
+  return { url, apiKey, smtp: { host: smtp.host, port: smtp.port }, ...trust };
 }
 
 async function keep(file: string, access: object): Promise<void> {

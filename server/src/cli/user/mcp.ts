@@ -2,7 +2,7 @@ import { Mayfly } from '../../../../client/src/main.ts';
 import { systemRandom } from '../../lib/random.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
-import { currentLogin } from './connection.ts';
+import { trustedLogin } from './connection.ts';
 
 /** Command that lets an agent use the service. */
 export const mcpCommand = command({
@@ -16,7 +16,7 @@ It uses the last "mayfly login", or MAYFLY_URL and MAYFLY_API_KEY. The tools are
   example: 'claude mcp add mayfly -- npx --no-install mayfly mcp',
   run: async ({ values: { tools } }, { say, terminal: { input, output } }) => {
     if (tools !== undefined && tools !== 'admin') throw new UsageError(`--tools is admin, not "${tools}"`);
-    const login = currentLogin();
+    const login = trustedLogin();
     const { key } = await new Mayfly(login).usage();
     const has = new Set<string>(key.scopes);
     const { serveAgent } = await import('../../mcp/stdio.ts');

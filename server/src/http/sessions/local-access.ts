@@ -45,7 +45,7 @@ export class LocalAccess {
     request.localSession = this.#parts.session;
   }
 
-  #isLocal({ headers, raw }: FastifyRequest): boolean {
+  #isLocal({ headers, raw, protocol }: FastifyRequest): boolean {
     const { host = '', origin, 'sec-fetch-site': site } = headers;
     if (!isWithin(this.#parts.from, plainAddress(raw.socket.remoteAddress ?? ''))) return false;
     if (!this.#isKnown(host)) return false;
@@ -56,7 +56,7 @@ export class LocalAccess {
     )
       return false;
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-    return origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+    return origin === undefined || origin === `${protocol}://${host}`;
   }
 
   #isKnown(host: string): boolean {

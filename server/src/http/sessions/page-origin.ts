@@ -5,6 +5,8 @@ import { AppError } from '../../core/errors.ts';
 export interface PageOriginSettings {
   /** URL under which clients reach the service; empty when it is not known. */
   readonly publicUrl: string;
+  /** Whether the service itself speaks HTTPS. */
+  readonly isTls: boolean;
   /** Whether a browser may sign in over plain HTTP from another machine. */
   readonly signInOverHttp: boolean;
 }
@@ -30,7 +32,7 @@ export class PageOrigin {
 
   /** Whether the pages are known to be reached over HTTPS. */
   get isSecure(): boolean {
-    return this.#configured?.protocol === 'https:';
+    return this.#configured === undefined ? this.#settings.isTls : this.#configured.protocol === 'https:';
   }
 
   /** Whether a browser may sign in at the host of the request. */
@@ -68,7 +70,7 @@ export class PageOrigin {
 
   /** Origin of the pages at the host of the request; `undefined` where a session would be insecure. */
   #originOf({ headers }: PageRequest): string | undefined {
-    const url = this.#configured ?? urlOfHost(headers.host);
+    const url = this.#configured ?? urlOfHost(headers.host, this.#settings.isTls ? 'https' : 'http');
     if (url === undefined) return undefined;
     const isPrivate = url.protocol === 'https:' || isLoopback(url.hostname) || this.#settings.signInOverHttp;
     return isPrivate ? url.origin : undefined;
@@ -91,12 +93,12 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Origin that a Host header names, when it always leads to this machine; else `''`. */
-export function loopbackOrigin(host: string | undefined): string {
-  const url = urlOfHost(host);
+export function loopbackOrigin(host: string | undefined, protocol: 'http' | 'https'): string {
+  const url = urlOfHost(host, protocol);
   return url !== undefined && isLoopback(url.hostname) ? url.origin : '';
 }
 
-function urlOfHost(host: string | undefined): URL | undefined {
-  const url = `http://${host ?? ''}`;
+function urlOfHost(host: string | undefined, protocol: 'http' | 'https'): URL | undefined {
+  const url = `${protocol}://${host ?? ''}`;
   return URL.canParse(url) ? new URL(url) : undefined;
 }

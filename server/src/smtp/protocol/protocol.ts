@@ -105,10 +105,10 @@ export class SmtpProtocol {
     return this.#advance();
   }
 
-  /** Starts anew after a TLS handshake: everything known of the client is forgotten (RFC 3207 §4.2). */
+  /** Starts anew after a handshake, and forgets everything known of the client (RFC 3207 §4.2); RFC 8314 has it before the greeting. */
   secured(): Effect[] {
-    if (this.#phase !== 'upgrading') return this.#effects.take();
-    this.#phase = 'commands';
+    if (this.#phase === 'upgrading') this.#phase = 'commands';
+    else if (this.#phase !== 'connected') return this.#effects.take();
     this.#isSecure = true;
     this.#clientName = undefined;
     this.#login.secured();

@@ -15,13 +15,13 @@ export function signInCodeRoutes(app: FastifyInstance, { secrets }: { secrets: O
       summary: 'Makes a code that signs a browser in with the key of the call, once, within five minutes',
       response: extensionAnswers({ 201: ref('SignInCode') }, ['body_too_large']),
     },
-    handler: async ({ caller, server, headers }, reply) => {
+    handler: async ({ caller, server, headers, protocol }, reply) => {
       // Else a session could open the next one for ever.
       if (caller.session !== undefined)
         throw new AppError('unauthorized', 'a sign-in code is made with an API key, not with a session');
       const { secret: code, expiresAt } = await secrets.make('sign_in', caller);
       // Anybody can write another name into Host, also a page that has a browser ask: the link would take the code there.
-      const url = signInUrl(server.publicUrl || loopbackOrigin(headers.host), code);
+      const url = signInUrl(server.publicUrl || loopbackOrigin(headers.host, protocol), code);
       const answer: SignInCode = { code, url, expiresAt };
       return reply.code(201).header('cache-control', 'no-store').send(answer);
     },

@@ -1,0 +1,25 @@
+import type { Logger } from '../lib/log.ts';
+
+/** Observer that counts answered requests. */
+export interface HttpObserver {
+  answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
+}
+
+/** Parts that a report of an answer needs. */
+export interface ReportParts {
+  readonly log: Logger;
+  readonly observer: HttpObserver;
+}
+
+/** Facts of a request that reached no route, for its log line. */
+export const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
+
+/** Logs and counts an answered request, in one line. */
+export function report(
+  { log, observer }: ReportParts,
+  answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },
+): void {
+  const { requestId, owner, ...facts } = answered;
+  observer.answered(facts);
+  log.info({ requestId, owner, ...facts }, 'request');
+}
