@@ -8,11 +8,11 @@ export const devCommand = command({
   options: {
     'http-port': { type: 'string', value: 'PORT', summary: 'port of the page and the API (8025)' },
     'smtp-port': { type: 'string', value: 'PORT', summary: 'port that the application sends to (1025)' },
-    tls: { type: 'boolean', summary: 'speak HTTPS and SMTP over TLS, with a certificate for this machine' },
+    tls: { type: 'boolean', summary: 'HTTPS, and SMTP over TLS, by a certificate for this machine' },
     'smtps-port': {
       type: 'string',
       value: 'PORT',
-      summary: 'port for SMTP that is TLS from the start, with --tls (1465)',
+      summary: 'port for mail over TLS from the start (1465)',
     },
     memory: { type: 'boolean', summary: 'keep nothing: a database of its own, gone at the end' },
     open: { type: 'boolean', summary: 'open the page in the browser' },
