@@ -12,7 +12,8 @@ import { ConnectionLimiter } from './connection-limiter.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { ReadTicks } from './read-ticks.ts';
-import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
+import { type Idleness, SmtpSession } from './session.ts';
+import type { SessionParts } from './session-parts.ts';
 
 const timeCheckMs = 1_000;
 /** Time in milliseconds that a trusted proxy has to send its PROXY header. */

@@ -1,45 +1,16 @@
-import type { BlockList, Socket } from 'node:net';
-import type { MessageBudget } from '../core/mails/in/message-budget.ts';
-import type { Refusals } from '../core/refusals/refusals.ts';
+import type { Socket } from 'node:net';
 import { isWithin } from '../lib/client-network.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
-import type { TickEnd } from '../lib/scheduling/tick-end.ts';
-import type { Certificate } from '../lib/tls/certificate.ts';
-import type { Handshakes } from '../lib/tls/handshakes.ts';
-import type { AnswerTicks } from './answer-ticks.ts';
-import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
+import { answerTo, reportRefused } from './answers.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
-import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
 import type { Effect, Question, QuestionAnswer, TurnedAway } from './protocol/effects.ts';
 import type { NotedCommand } from './protocol/noted-command.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
 import { replies } from './protocol/replies.ts';
-import type { ReadTicks } from './read-ticks.ts';
+import type { SessionOptions, SessionParts } from './session-parts.ts';
 import { SessionTranscript } from './session-transcript.ts';
-
-/** Parts that all sessions of a server share. */
-export interface SessionParts extends AnswerParts {
-  readonly turnEnd: TickEnd;
-  readonly readTicks: ReadTicks;
-  readonly answerTicks: AnswerTicks;
-  readonly limits: ServerLimits;
-  readonly budget: MessageBudget;
-  readonly certificate: Certificate | undefined;
-  readonly handshakes: Handshakes;
-  /** Networks whose clients may log in without TLS. */
-  readonly plainLoginFrom: BlockList;
-  /** Networks of clients whose mail is captured where it is for nobody's mailbox; none where no mail is. */
-  readonly captureFrom: BlockList | undefined;
-  /** Networks of neighbours, which the internet is not in: their clients are told the ways out when they are refused. */
-  readonly neighbours: BlockList;
-  readonly refusals: Pick<Refusals, 'add'>;
-  /** Whether all mail has a transcript of its session. */
-  readonly keepsTranscripts?: boolean;
-  /** Networks of relays, which pass on mail of others and are not to blame for it. */
-  readonly relays: BlockList;
-}
 
 /** Idleness of a session. A full server ends idle sessions first. */
 export interface Idleness {
@@ -63,20 +34,6 @@ const freedBytesMin = 16 * 1024;
 const lastReplyMs = 100;
 /** Time in milliseconds for which a client that has sent something may be about to continue. */
 const restMsMin = 1_000;
-
-/** What a session is made of: its connection, and the parts that it shares. */
-interface SessionOptions {
-  readonly socket: Socket;
-  /** Address of the client. */
-  readonly address: string;
-  readonly network: string;
-  /** Whether a proxy has named the client, which is then not of the networks of the service's neighbours. */
-  readonly isProxied: boolean;
-  /** Whether the connection begins with a TLS handshake. */
-  readonly beginsSecure: boolean;
-  readonly parts: SessionParts;
-  readonly onEnd: () => void;
-}
 
 /** One SMTP connection: its socket, the effects of the protocol on it, and its time limits. */
 export class SmtpSession {

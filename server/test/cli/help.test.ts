@@ -34,7 +34,7 @@ test('the help of every command fits a screen, says how it is written, and has a
       'mayfly keys create --owner NAME [OPTIONS]',
       'mayfly domains add DOMAIN --owner NAME',
       'mayfly listen --forward-to URL [--types TYPES]',
-      'mayfly health',
+      'mayfly health [--dev]',
     ],
     'what is required is in no brackets',
   );

@@ -6,7 +6,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { Handshakes } from '../../src/lib/tls/handshakes.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
 import { SmtpServer } from '../../src/smtp/server.ts';
-import type { SessionParts } from '../../src/smtp/session.ts';
+import type { SessionParts } from '../../src/smtp/session-parts.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SmtpClient } from '../support/smtp-client.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Knock } from '../../src/core/refusals/knock.ts';
 import { Certificate } from '../../src/lib/tls/certificate.ts';
-import type { SessionParts } from '../../src/smtp/session.ts';
+import type { SessionParts } from '../../src/smtp/session-parts.ts';
 import { startBareServerAlone } from './bare-server.ts';
 
 const support = join(import.meta.dirname, '..', 'support');
