@@ -1,6 +1,7 @@
 /**
  * Runs tests that are not slow, as `node --test` does, but many files in one process: to load and compile the service anew for
- * each file takes a fifth of the processor time. So a test leaves nothing for the next file.
+ * each file takes a fifth of the processor time. So a test leaves nothing for the next file. A process takes its next file when
+ * the tests of the one before have ended; the output names each file after its tests.
  *
  * Arguments are the beginnings of file names in `server/test` (`lists mime/html`), or paths of files (`client/test/docs.test.ts`); without
  * any, all files run. A run is a short one (`support/thoroughness.ts`), but with `--whole`. `--shortened` runs the files of which a short
@@ -16,6 +17,7 @@ import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { lastTest, type SharedFiles } from './runner/run-files.ts';
 import { positionIn } from './support/declared-at.ts';
 
 /** More than a usual machine of CI has cores: some of them wait for a disk, a database or a time. */
@@ -23,8 +25,6 @@ const processesMax = 5;
 /** With fewer files than this in each, processes load the service more often than they save time. */
 const filesOfProcessMin = 6;
 const testMsMax = 120_000;
-/** Time in milliseconds for a process to end after its tests. What a failed one has left open would keep it for ever. */
-const endMsMax = 30_000;
 
 const repository = join(import.meta.dirname, '../..');
 const thoroughness = join(import.meta.dirname, 'support/thoroughness.ts');
@@ -37,9 +37,9 @@ const files = await findFiles();
 if (files.length === 0) throw new Error(`no file of tests begins with ${positionals.join(', ')}`);
 if (!values.whole && !values.shortened) beShort();
 const processes = Math.min(processesMax, Math.ceil(files.length / filesOfProcessMin));
-const batches = Map.groupBy(files, (_, index) => index % processes);
 const folder = await mkdtemp(join(tmpdir(), 'mayfly-tests-'));
-const entries = await Promise.all([...batches].map(([number, batch]) => writeEntry(number, batch)));
+const numbers = Array.from({ length: processes }, (_, number) => number);
+const entries = await Promise.all(numbers.map(writeEntry));
 process.env.MAYFLY_TEST_FILES = 'many';
 const tests = run({
   ...{ files: entries, concurrency: processes, timeout: testMsMax },
@@ -53,7 +53,7 @@ tests.on('test:fail', () => {
 });
 tests.on('end', async () => {
   await rm(folder, { recursive: true });
-  const missing = [...batches.keys()].filter((number) => !ended.has(lastTest(number)));
+  const missing = numbers.filter((number) => !ended.has(lastTest(number)));
   if (missing.length === 0) return;
   console.error(`processes ${missing.join(', ')} have ended before their last test`);
   process.exitCode = 1;
@@ -107,18 +107,11 @@ function movedToOwnFile(data: Partial<EventData.TestFail>): object {
   return { ...data, ...positionIn(data.tags ?? []) };
 }
 
-/** A test that passes when a process has come to the end of its files: one that a test ends would pass for a whole one. */
-function lastTest(number: number): string {
-  return `process ${number} has run the tests of its files`;
-}
-
-/** Makes a module that declares the tests of all files of a process. */
-async function writeEntry(number: number, batch: readonly string[]): Promise<string> {
+/** Makes the module that one process runs. */
+async function writeEntry(number: number): Promise<string> {
   const entry = join(folder, `${number}.test.mjs`);
-  const imports = batch.map((file) => `await import(${JSON.stringify(pathToFileURL(join(repository, file)).href)});\n`);
-  const last = `test(${JSON.stringify(lastTest(number))}, () => {});\n`;
-  const leave = `() => { console.error('a test of process ${number} has left something open'); process.exit(1); }`;
-  const end = `after(() => void setTimeout(${leave}, ${endMsMax}).unref());\n`;
-  await writeFile(entry, ["import { after, test } from 'node:test';\n", ...imports, last, end].join(''));
+  const shared: SharedFiles = { number, folder, files: files.map((file) => join(repository, file)) };
+  const module = pathToFileURL(join(import.meta.dirname, 'runner/run-files.ts')).href;
+  await writeFile(entry, `import { runFiles } from '${module}';\nawait runFiles(${JSON.stringify(shared)});\n`);
   return entry;
 }

@@ -44,6 +44,8 @@ export const loadParts: readonly Part[] = [
     folders: { support: ['../src/*', '../load/*', '../../client/src'], '*': ['**'] },
     // The tests of a subject are found by its folder, and each of their helpers is imported beside what it is of.
     ...{ folderFilesMax: Number.POSITIVE_INFINITY, hasUniqueNames: false },
+    // Called by the module that the runner writes for each process.
+    entries: /^runner\/run-files\.ts runFiles$/,
     usedBy: ['server/load', 'server/siege', 'server/bench', 'client/test', 'web/test'],
   },
 ];

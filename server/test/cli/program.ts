@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { type CommandResult, runCommand, runCommands, startCommand } from '../durability/server-process.ts';
+import {
+  type CommandResult,
+  type Commands,
+  runCommand,
+  startCommand,
+  startCommands,
+} from '../durability/server-process.ts';
 import { type Service, startService } from '../support/service.ts';
+import { atEnd } from '../support/test-end.ts';
 
 /** A service, and the program as its users run it. */
 export interface Program {
@@ -10,12 +17,12 @@ export interface Program {
   readonly key: string;
   /** Environment of the commands. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Runs one command line, whose words have blanks between them, to its end. */
+  /** Runs one command line, whose words have blanks between them, to its end; with an input or environment of its own, in its own process. */
   run(
     line: string,
     options?: { input?: string | Buffer; environment?: Record<string, string> },
   ): Promise<CommandResult>;
-  /** Runs several, one after the other, in one process. */
+  /** Runs several, one after the other. */
   runAll(...lines: readonly string[]): Promise<CommandResult[]>;
   /** Starts one that goes on until it is ended. */
   start(line: string): ReturnType<typeof startCommand>;
@@ -32,16 +39,23 @@ export async function startProgram(t: TestContext, options: Parameters<typeof st
     TZ: 'UTC',
   };
   const words = (line: string) => line.split(' ');
+  let commands: Commands | undefined;
+  atEnd(t, () => commands?.end());
+  const runLine = (line: string) => {
+    commands ??= startCommands(service.folder, environment);
+    return commands.run(words(line));
+  };
   return {
     service,
     key,
     environment,
     run: (line, { input, environment: more } = {}) => {
+      if (input === undefined && more === undefined) return runLine(line);
       const started = startCommand(service.folder, words(line), { ...environment, ...more });
       started.child.stdin?.on('error', () => {}).end(input);
       return started.ended;
     },
-    runAll: (...lines) => runCommands(service.folder, lines.map(words), environment),
+    runAll: (...lines) => Promise.all(lines.map(runLine)),
     start: (line) => startCommand(service.folder, words(line), environment),
   };
 }

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { serverEnvironment } from '../../load/server-process.ts';
 import { callApi } from '../support/service.ts';
@@ -101,13 +102,49 @@ export async function runCommands(
   lines: readonly (readonly string[])[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult[]> {
-  const { output, errors } = await start([linesProgram, JSON.stringify(lines)], environmentOf(folder, environment))
-    .ended;
-  const errorsOf = errors.split('\0');
-  return output
-    .split('\0')
-    .slice(0, -1)
-    .map((text, index) => ({ code: Number(text.at(-1)), output: text.slice(0, -1), errors: errorsOf[index] ?? '' }));
+  const commands = startCommands(folder, environment);
+  try {
+    return await Promise.all(lines.map((line) => commands.run(line)));
+  } finally {
+    await commands.end();
+  }
+}
+
+/** A process that runs commands, whose input is empty. */
+export interface Commands {
+  /** Runs one when those before have ended. */
+  run(args: readonly string[]): Promise<CommandResult>;
+  end(): Promise<unknown>;
+}
+
+/** Starts a process that runs commands. */
+export function startCommands(folder: string, environment: Readonly<Record<string, string>> = {}): Commands {
+  const env = environmentOf(folder, environment);
+  const child = spawn(process.execPath, [linesProgram], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const exited = once(child, 'exit');
+  const [outputs, errors] = [textsIn(child.stdout), textsIn(child.stderr)];
+  return {
+    async run(args) {
+      child.send(args);
+      const [output, error] = await Promise.all([outputs.next(), errors.next()]);
+      if (output.done || error.done) throw new Error(`the process of commands has ended in "${args.join(' ')}"`);
+      return { code: Number(output.value.at(-1)), output: output.value.slice(0, -1), errors: error.value };
+    },
+    async end() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** Texts that end with NUL. */
+async function* textsIn(stream: Readable | null): AsyncGenerator<string, void> {
+  let rest = '';
+  for await (const chunk of stream?.setEncoding('utf8') ?? []) {
+    const texts = `${rest}${chunk}`.split('\0');
+    rest = texts.pop() ?? '';
+    yield* texts;
+  }
 }
 
 /** Starts a command of the program, which may be killed. */
