@@ -111,7 +111,13 @@ function movedToOwnFile(data: Partial<EventData.TestFail>): object {
 async function writeEntry(number: number): Promise<string> {
   const entry = join(folder, `${number}.test.mjs`);
   const shared: SharedFiles = { number, folder, files: files.map((file) => join(repository, file)) };
-  const module = pathToFileURL(join(import.meta.dirname, 'runner/run-files.ts')).href;
-  await writeFile(entry, `import { runFiles } from '${module}';\nawait runFiles(${JSON.stringify(shared)});\n`);
+  const urlOf = (module: string) => pathToFileURL(join(import.meta.dirname, 'runner', module)).href;
+  await writeFile(
+    entry,
+    `import '${urlOf('untracked-promises.ts')}';
+const { runFiles } = await import('${urlOf('run-files.ts')}');
+await runFiles(${JSON.stringify(shared)});
+`,
+  );
   return entry;
 }

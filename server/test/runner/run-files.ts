@@ -23,6 +23,9 @@ export interface SharedFiles {
  */
 export async function runFiles({ number, files, folder }: SharedFiles): Promise<void> {
   after(() => void setTimeout(() => leave(number), endMsMax).unref());
+  const unhandled: unknown[] = [];
+  process.on('uncaughtExceptionMonitor', (error) => unhandled.push(error));
+  process.on('unhandledRejection', (reason) => unhandled.push(reason));
   // Without a test under way Node.js would take the run for done.
   let isDeclared = () => {};
   for (const [index, file] of files.entries()) {
@@ -32,9 +35,11 @@ export async function runFiles({ number, files, folder }: SharedFiles): Promise<
     const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
     const { promise: next, resolve: declared } = Promise.withResolvers<void>();
     isDeclared = declared;
-    test(relative(repository, file), () => {
+    test(relative(repository, file), async () => {
+      const errors = unhandled.splice(0);
       end();
-      return next;
+      await next;
+      if (errors.length > 0) throw new AggregateError(errors, 'errors in the tests of this file were not handled');
     });
     await hasEnded;
   }
