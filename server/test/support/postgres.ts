@@ -184,7 +184,7 @@ const startAttemptsMax = 3;
  * The encoding would else be that of the language that the environment is set to. Tests make thousands of
  * connections, and a password is a good part of the work of each.
  */
-const initdbFlags = ['--encoding=UTF8', '--no-sync', '--auth=trust'];
+const initdbFlags = ['--encoding=UTF8', '--locale=C', '--no-sync', '--auth=trust'];
 
 /**
  * Makes an empty cluster: the first time by initdb, which takes a second of processor time, then as a copy of that. All copies
