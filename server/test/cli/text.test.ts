@@ -5,12 +5,13 @@ import fc from 'fast-check';
 import { type Cell, table } from '../../src/cli/terminal/table.ts';
 import { cut, fitted, printable, printableLines, textWidth } from '../../src/cli/terminal/text.ts';
 import { jsonText } from '../../src/cli/user/formats.ts';
+import { anyText } from '../support/any-text.ts';
 
 /** Texts in which control characters, invisible ones, marks, wide ones and halves of characters are frequent. */
 const hostileText = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.constantFrom('\u001b[2J', '\u009b31m', '\u001b]0;title\u0007', '\r', '\n', '\t', '\u202e', '\u2066', '\u200b'),
       fc.constantFrom('日本', '👍🏽', '❤️', 'e\u0301', '🇩🇪', '\ud800', '\u2028', 'عنوان', '\u{e0041}', '\ufeff', 'ｗ'),
     ),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { anyText } from '../support/any-text.ts';
 import type { OperationRequest } from './operation-request.ts';
 
-const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((value) => value.toWellFormed());
+const text = anyText({ minLength: 1, maxLength: 20 }).map((value) => value.toWellFormed());
 const time = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 
 /** Parameters of a list of mails, each with a value that it may have. */
@@ -12,7 +13,7 @@ const fitting = {
   to: text,
   subject: fc.oneof(text, fc.constant('with ATTACH')),
   q: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.toWellFormed()),
+    anyText({ maxLength: 60 }).map((value) => value.toWellFormed()),
     fc.constant('see fil'),
   ),
   receivedAfter: time.map((value) => value.toISOString()),

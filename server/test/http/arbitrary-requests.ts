@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
+import { anyText } from '../support/any-text.ts';
 import { mailListRequests, marks } from './arbitrary-finding.ts';
 import type { Exchange } from './exchange.ts';
 import type { OperationRequest } from './operation-request.ts';
@@ -70,7 +71,7 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
   const { requestsTo } = requestBuilder(known);
   return fc.oneof(
     { weight: 2, arbitrary: requestsTo([{ method: 'POST', template: all }], validMailbox.map(jsonOf)) },
-    { weight: 1, arbitrary: listWith(fc.string({ unit: 'binary' }).map((text) => [text])) },
+    { weight: 1, arbitrary: listWith(anyText().map((text) => [text])) },
     { weight: 1, arbitrary: requestsTo([update], validUpdate.map(jsonOf)) },
     { weight: 1, arbitrary: requestsTo([reactivation], validReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(plainOperations) },
@@ -101,7 +102,7 @@ export function invalidRequests(known: KnownIds): fc.Arbitrary<OperationRequest>
     { weight: 1, arbitrary: requestsTo([reactivation], invalidReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(bulkOperations, invalidIds.map(jsonOf)) },
     { weight: 2, arbitrary: requestsTo([...bulkOperations, { method: 'POST', template: all }], brokenJson) },
-    { weight: 1, arbitrary: listWith(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 })) },
+    { weight: 1, arbitrary: listWith(fc.array(anyText(), { minLength: 2, maxLength: 4 })) },
     { weight: 2, arbitrary: mailListRequests(known.mailboxes, { isValid: false }) },
     { weight: 1, arbitrary: requestsTo([mark], marks.wrong) },
     { weight: 1, arbitrary: requestsTo([markMany], invalidIds.map(withMark).map(jsonOf)) },
@@ -142,7 +143,7 @@ export function hostileRequests(known: KnownIds): fc.Arbitrary<Exchange> {
       ':mailboxId',
       '__proto__',
     ),
-    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    anyText().map((text) => encodeURIComponent(text.toWellFormed())),
     fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)) }),
     fc.integer({ min: 1, max: 12_000 }).map((length) => 'a'.repeat(length)),
   );
@@ -173,7 +174,7 @@ function isTagLength(characters: number): boolean {
 const validMailbox = fc
   .record(
     {
-      domain: fc.oneof(fc.constantFrom('mail.test', 'SECOND.test', 'other.test'), fc.string({ unit: 'binary' })),
+      domain: fc.oneof(fc.constantFrom('mail.test', 'SECOND.test', 'other.test'), anyText()),
       expiresIn: fc.integer({ min: 1, max: 60 }),
       recoverable: fc.boolean(),
       noExpiration: fc.boolean(),
@@ -190,7 +191,7 @@ const notALifetime = fc.oneof(
   fc.constantFrom(0, 61, -1, 1.5, 59.999, '15', 2 ** 53),
 );
 const notATag = fc.oneof(notAString, fc.constantFrom('', ' ', '\t\n', 'a'.repeat(101), `${'🪰'.repeat(101)}`));
-const unknownName = fc.string({ unit: 'binary', maxLength: 12 }).filter((name) => !fieldNames.includes(name));
+const unknownName = anyText({ maxLength: 12 }).filter((name) => !fieldNames.includes(name));
 const notAnObject = fc
   .jsonValue()
   .filter((value) => typeof value !== 'object' || value === null || Array.isArray(value));
@@ -281,7 +282,7 @@ const invalidCatchAll = fc.oneof(
 function validIds({ mailboxes, mails, attachments }: KnownIds) {
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.uuid({ version: 7 }) },
-    { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 2, arbitrary: anyText() },
     { weight: 1, arbitrary: fc.constantFrom(...mailboxes, ...mails, ...attachments) },
   );
   return fc.record({ ids: fc.array(id, { minLength: 1, maxLength: 20 }) });
@@ -351,7 +352,7 @@ function requestBuilder(known: KnownIds) {
       { weight: 1, arbitrary: fc.uuid({ version: 7 }) },
       {
         weight: 1,
-        arbitrary: fc.string({ unit: 'binary', minLength: 1 }).map((id) => encodeURIComponent(id.toWellFormed())),
+        arbitrary: anyText({ minLength: 1 }).map((id) => encodeURIComponent(id.toWellFormed())),
       },
     );
   const ids = fc.record({

@@ -63,6 +63,8 @@ test('nothing that others can cause counts as a call from this machine', async (
     { host: 'localhost', forwarded: 'for=192.0.2.1' },
     { host: 'localhost', 'x-forwarded-for': '192.0.2.1' },
     { host: 'localhost', 'x-forwarded-host': 'tunnel.example' },
+    { host: 'localhost', 'x-real-ip': '192.0.2.1' },
+    { host: 'localhost', 'cf-connecting-ip': '192.0.2.1' },
     { host: 'localhost', via: '1.1 tunnel' },
     { host: 'localhost', authorization: 'Bearer mfk_wrong' },
     { host: 'localhost', authorization: '' },
@@ -85,6 +87,11 @@ test('names of the service are as good as those of this machine, where they are 
   assert.equal(await statusOf(service, { host: 'mayfly:8025' }), 200);
   assert.equal(await statusOf(service, { host: 'mail.internal' }), 200);
   assert.equal(await statusOf(service, { host: 'other' }), 401);
+});
+
+test('a client of another network needs a key, whatever it says', async (t) => {
+  const { service } = await startOpen(t, { MAYFLY_DEV_OPEN_FROM: '127.0.0.9' });
+  assert.equal(await statusOf(service, { host: 'localhost' }), 401);
 });
 
 test('pages of other origins and access without a key do not go together', async (t) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { seededRandom } from '../support/seeded-random.ts';
 import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -15,18 +15,25 @@ async function gauge(service: Service, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(String(body))?.[1]);
 }
 
-/** A message with one file of so many bytes. */
-function messageWithFile(bytes: number): string {
+const largeBytes = 12_000_000;
+let madeMessage: string | undefined;
+after(() => {
+  madeMessage = undefined;
+});
+
+/** A message with one large file, made once. */
+function largeMessage(): string {
   const head = ['From: a@origin.test', 'Content-Type: application/octet-stream', 'Content-Transfer-Encoding: base64'];
   // What compresses well is held in little memory.
-  const data = Buffer.from(seededRandom(3)(bytes)).toString('base64').replace(/.{76}/g, '$&\r\n');
-  return [...head, '', data, ''].join('\r\n');
+  const data = () => Buffer.from(seededRandom(3)(largeBytes)).toString('base64').replace(/.{76}/g, '$&\r\n');
+  madeMessage ??= [...head, '', data(), ''].join('\r\n');
+  return madeMessage;
 }
 
-/** The path of an attachment of so many bytes, larger than the buffers of a connection. */
+/** The path of an attachment larger than the buffers of a connection. */
 async function largeAttachment(t: Parameters<typeof deliver>[0], service: Service, key: string): Promise<string> {
   const { id, address } = await createMailbox(service, key);
-  await deliver(t, service, address, messageWithFile(12_000_000));
+  await deliver(t, service, address, largeMessage());
   const [mail] = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body.items;
   return `/v1/mailboxes/${id}/mails/${mail.id}/attachments/${mail.attachments[0].id}`;
 }
@@ -85,7 +92,7 @@ test('a client that takes nothing of its answer loses its connection; one that w
   const waiting = service.call('POST', `/v1/mailboxes/${id}/wait`, { key });
   const reader = (await RawClient.open(t, service.app.url)).stopReading();
   reader.send({ method: 'GET', path, headers: bearer(key) });
-  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > 12_000_000, 'an answer nobody reads');
+  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > largeBytes, 'an answer nobody reads');
   // Its connection is ended by the server; who does not read is not even told.
   await until(async () => {
     service.clock.advance(10);
@@ -103,7 +110,7 @@ test('answers that an owner does not read keep its next ones waiting, and nobody
   const read = (key: string, what: string) => service.call('GET', what, { key });
   const reader = (await RawClient.open(t, service.app.url)).stopReading();
   reader.send({ method: 'GET', path, headers: bearer(alice) });
-  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > 12_000_000, 'an answer nobody reads');
+  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > largeBytes, 'an answer nobody reads');
   const { alarms } = service.clock;
   const [next, late] = [read(alice, path), read(alice, path)];
   await until(() => service.clock.alarms >= alarms + 2, 'both wait for their turn');
@@ -149,7 +156,7 @@ test('whoever waits ten seconds for its turn is told to come back: the service i
   const path = await largeAttachment(t, service, key);
   const reader = (await RawClient.open(t, service.app.url)).stopReading();
   reader.send({ method: 'GET', path, headers: bearer(key) });
-  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > 12_000_000, 'an answer nobody reads');
+  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > largeBytes, 'an answer nobody reads');
   const { alarms } = service.clock;
   const gone = await RawClient.open(t, service.app.url);
   gone.send({ method: 'GET', path, headers: bearer(key) });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { mimeLimits } from '../../src/mime/limits.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import type { ParsedMail } from '../../src/mime/parsed-mail.ts';
+import { anyText } from '../support/any-text.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
@@ -130,7 +131,7 @@ test('a text that is cut off in the middle of a character loses that character a
 test('any bytes are a mail', () => {
   const line = fc.oneof(
     fc.string(),
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.constantFrom(
       '',
       '--b',

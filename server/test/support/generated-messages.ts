@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from './any-text.ts';
 
 /** A file that is sent, and the ways in which it is written into the message. */
 export interface GeneratedFile {
@@ -30,11 +31,7 @@ const types = [
   'text/csv',
 ] as const;
 const unicode = (maxLength: number) =>
-  fc.oneof(
-    fc.string({ unit: 'binary', maxLength }),
-    fc.string({ unit: 'grapheme', maxLength }),
-    fc.string({ maxLength }),
-  );
+  fc.oneof(anyText({ maxLength }), fc.string({ unit: 'grapheme', maxLength }), fc.string({ maxLength }));
 
 const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, '');
 
