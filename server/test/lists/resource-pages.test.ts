@@ -152,7 +152,7 @@ onEachEngine('each list has pages of 1 to 200 items, and takes only its own curs
   const [{ id }] = [await createWebhook(service, key, { url }), await createWebhook(service, key, { url })];
   const lists = ['/v1/domains', '/v1/api-keys', '/v1/webhooks'];
   // The time at which the key was last used is in the list; later calls of this millisecond do not change it.
-  await service.app.saveCalls();
+  await service.app.run('saveCalls');
   const cursors = lists.map(async (list) => (await service.call('GET', `${list}?limit=1`, { key })).body.nextCursor);
   for (const list of [...lists, `/v1/webhooks/${id}/deliveries`]) {
     const { status, headers } = await service.call('GET', `${list}?limit=200`, { key });
