@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { IdSource } from '../../src/lib/ids.ts';
 import { finishDomainLook } from '../../src/store/operations/domains/looks.ts';
+import { makeKey } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { ApiAnswer, Service } from '../support/service.ts';
@@ -62,6 +63,20 @@ async function startCapture(
     return all.reverse();
   };
   return { service, key, call, client, inboxes, recipients };
+}
+
+/** Records the results of looks at the records of a domain, and returns its status after each. */
+function looksAt(service: Service, { id, name }: { id: string; name: string }) {
+  const ids = new IdSource(seededRandom(2));
+  const { store } = service.app;
+  return async (isRight: boolean): Promise<string | undefined> => {
+    service.clock.advance(1_000);
+    const now = service.clock.now();
+    const look = { id, name, records: '[]', isRight, failingMsMax: 1, intervalMs: 1 };
+    const seed = { now, eventId: ids.next(now), endId: ids.next(now) };
+    const finished = await store.write(finishDomainLook, { ...look, ...seed });
+    return finished === 'gone' ? undefined : finished.domain.status;
+  };
 }
 
 interface Inbox {
@@ -137,8 +152,33 @@ test('what is or was of others stays theirs, and a stranger is answered as witho
     ['RCPT TO:<free@customer.example>', '550 5.7.1 relaying denied'],
     ['RCPT TO:<nobody@mail.test>', '550 5.1.1 no such mailbox'],
     ['RCPT TO:<a@[192.0.2.1]>', '550 5.7.1 relaying denied'],
+    ['RCPT TO:<a!b@mail.test>', '550 5.7.1 relaying denied'],
+    ['RCPT TO:<postmaster@customer.example>', '550 5.7.1 relaying denied'],
   ]);
   assert.equal((await inboxes()).size, 1);
+});
+
+test('a domain that another owner has verified stays theirs when it lapses, and no longer when it is deleted', async (t, start) => {
+  const { service, client } = await startCapture(t, start);
+  const alice = await service.key('alice');
+  const name = 'theirs.example';
+  const { body: domain } = await service.call('POST', '/v1/domains', { key: alice, body: { name } });
+  const look = looksAt(service, domain);
+  const sender = await client();
+  const rcpt = async () => {
+    await sender.command('RSET');
+    await sender.command('MAIL FROM:<>');
+    return (await sender.command(`RCPT TO:<any@${name}>`)).code;
+  };
+  assert.equal(await rcpt(), 250, 'not verified yet');
+  assert.equal(await look(true), 'verified');
+  await makeKey(service, alice, { domains: [name] });
+  assert.equal(await rcpt(), 550);
+  await look(false);
+  assert.equal(await look(false), 'lapsed');
+  assert.equal(await rcpt(), 550);
+  await service.call('DELETE', `/v1/domains/${domain.id}`, { key: alice });
+  assert.equal(await rcpt(), 250);
 });
 
 test('a key is judged as ever: it opens its mailbox, and nothing where it is wrong', async (t, start) => {
@@ -172,6 +212,24 @@ test('beyond fifty inboxes mail comes into the common one; a deleted inbox is ma
   await send('app-0');
   const now = await inboxes();
   assert.deepEqual([now.get('app-50')?.messageCount, now.get('capture')?.messageCount], [1, 3]);
+});
+
+test('an inbox that was archived is none when it comes back', async (t, start) => {
+  const { client, inboxes, call } = await startCapture(t, start);
+  const send = async () =>
+    converse(await client(), [['MAIL FROM:<>', '250'], ['RCPT TO:<x@y.example>', '250'], ...content]);
+  await send();
+  const { id = '' } = (await inboxes()).get('capture') ?? {};
+  assert.equal((await call('PATCH', `/v1/mailboxes/${id}`, { recoverable: true, tag: 'old' })).status, 200);
+  assert.equal((await call('DELETE', `/v1/mailboxes/${id}`)).status, 204);
+  await send();
+  assert.equal((await call('POST', `/v1/archived-mailboxes/${id}/reactivate`, {})).status, 201);
+  await send();
+  const { body } = await call('GET', '/v1/mailboxes');
+  assert.deepEqual(body.items.map((mailbox: Inbox) => [mailbox.id === id, mailbox.messageCount]).sort(), [
+    [false, 2],
+    [true, 0],
+  ]);
 });
 
 test('an inbox makes room by its oldest mails', async (t, start) => {
@@ -241,12 +299,8 @@ test('its owner may have addresses of domains that nobody has, until somebody ve
     key: others,
     body: { name: 'customer.example' },
   });
-  const { store } = service.app;
-  const look = { records: '[]', isRight: true, failingMsMax: 1, intervalMs: 1 };
-  const now = service.clock.now();
-  const ids = new IdSource(seededRandom(2));
-  const seed = { now, eventId: ids.next(now), endId: ids.next(now) };
-  await store.write(finishDomainLook, { id: domain.id, name: 'customer.example', ...look, ...seed });
+  const look = looksAt(service, domain);
+  await look(true);
   assert.equal((await call('GET', `/v1/mailboxes/${again.body.id}`)).status, 404);
   const theirs = await service.call('PUT', '/v1/addresses/a@customer.example', { key: others });
   assert.equal(theirs.status, 201);
