@@ -173,6 +173,7 @@ test('a domain that another owner has verified stays theirs when it lapses, and 
   assert.equal(await rcpt(), 250, 'not verified yet');
   assert.equal(await look(true), 'verified');
   await makeKey(service, alice, { domains: [name] });
+  assert.equal((await service.call('POST', '/v1/mailboxes', { key: alice, body: { domain: name } })).status, 201);
   assert.equal(await rcpt(), 550);
   await look(false);
   assert.equal(await look(false), 'lapsed');
