@@ -17,7 +17,7 @@ export function ShortcutHelp(props: { title: string }) {
       ['e', keys.delete],
       ['x', keys.select],
       ['/', keys.search],
-      ['1–6', keys.tabs],
+      ['1–7', keys.tabs],
       ['w', keys.width],
       ['d', keys.dark],
       ['r', keys.remote],

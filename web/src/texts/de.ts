@@ -102,6 +102,21 @@ export const de: Texts = {
     quota: 'mehr Post lässt sich nicht aufbewahren',
     of: (reason) => `abgelehnt: ${reason}`,
   },
+  lastKnock: {
+    title: 'Zuletzt abgewiesen',
+    from: (client) => ` von ${client}`,
+  },
+  delivery: {
+    client: 'Absender-Rechner',
+    login: 'Anmeldung',
+    connected: 'Verbunden',
+    none: 'keine',
+    content: (size) => `Inhalt, ${size}`,
+    truncated: 'Es waren mehr Befehle.',
+    notKept: 'Wie diese Mail kam, ist nicht aufgehoben',
+    notKeptHint:
+      'Eingefangene Mail hat es, und alle mit MAYFLY_SMTP_KEEP_DELIVERY. Mail, die über HTTP kam, hat keines.',
+  },
   mail: {
     none: 'Eine Mail wählen',
     gone: 'Diese Mail gibt es nicht mehr',
@@ -122,7 +137,15 @@ export const de: Texts = {
     links: 'Links',
     openLink: (host) => `Öffnet ${host}`,
     rel: { confirm: 'Bestätigen', reset: 'Zurücksetzen', unsubscribe: 'Abbestellen', login: 'Anmelden' },
-    tabs: { html: 'HTML', text: 'Text', source: 'Quelltext', headers: 'Kopf', parts: 'Teile', checks: 'Prüfung' },
+    tabs: {
+      html: 'HTML',
+      text: 'Text',
+      source: 'Quelltext',
+      delivery: 'Zustellung',
+      headers: 'Kopf',
+      parts: 'Teile',
+      checks: 'Prüfung',
+    },
     width: 'Breite',
     dark: 'Dunkel, wie vom Absender gedacht',
     remote: (count) => (count === 1 ? '1 Bild aus dem Netz' : `${count} Bilder aus dem Netz`),

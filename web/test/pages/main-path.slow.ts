@@ -38,9 +38,10 @@ test('from a key to a code by the keyboard alone', async (t) => {
   for (const [key, view] of [
     ['2', 'Text'],
     ['3', 'Source'],
-    ['4', 'Headers'],
-    ['5', 'Parts'],
-    ['6', 'Checks'],
+    ['4', 'Delivery'],
+    ['5', 'Headers'],
+    ['6', 'Parts'],
+    ['7', 'Checks'],
   ] as const) {
     await page.keyboard.press(key);
     await page.getByRole('tab', { name: view, selected: true }).waitFor();

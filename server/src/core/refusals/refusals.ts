@@ -21,11 +21,11 @@ import type { Knock } from './knock.ts';
 /** Number of refusals that a node remembers, the newest ones of each holder. */
 export const refusalsMax = 1_000;
 /** Number of refusals that wait for their owners to be found. Above it, the oldest of the client with the most is forgotten. */
-export const refusalsWaitingMax = 200;
+export const refusalsWaitingMax = 100;
 /** Number of recipients of a refused message whose owners are told. */
 export const refusedRecipientsMax = 10;
 /** Time in milliseconds for which refusals are collected before their owners are looked up together. */
-const collectingMs = 10;
+const collectingMs = 20;
 
 interface RefusalsParts {
   readonly store: Store;

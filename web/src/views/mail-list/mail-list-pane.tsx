@@ -11,6 +11,7 @@ import type { MailboxData } from '../../service/mailboxes.ts';
 import { mailboxesLoaded, mailboxOf } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
+import { LastKnock } from './last-knock.tsx';
 import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { MailRow } from './mail-row.tsx';
 import { MailboxHead } from './mailbox-head.tsx';
@@ -132,7 +133,7 @@ function ListState(props: ListStateProps) {
         fallback={
           <Show when={props.listing.isLoaded}>
             <Show when={props.search === ''} fallback={<NothingMatches />}>
-              <Show when={props.mailbox} fallback={<p class="center dim">{t().mails.none}</p>}>
+              <Show when={props.mailbox} fallback={<NoMail />}>
                 {(shown) => <EmptyMailbox mailbox={shown()} />}
               </Show>
             </Show>
@@ -142,6 +143,15 @@ function ListState(props: ListStateProps) {
         {props.children}
       </Show>
     </>
+  );
+}
+
+function NoMail() {
+  return (
+    <div class="no-mail">
+      <p class="center dim">{t().mails.none}</p>
+      <LastKnock />
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { markMails, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Attachments } from './attachments.tsx';
 import { Codes } from './codes.tsx';
+import { Delivery } from './delivery.tsx';
 import { Headers } from './headers.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
@@ -120,6 +121,9 @@ function MailBody(props: MailBodyProps) {
       </Match>
       <Match when={props.view === 'source'}>
         <Source mail={props.mail} />
+      </Match>
+      <Match when={props.view === 'delivery'}>
+        <Delivery mail={props.mail} />
       </Match>
       <Match when={props.view === 'headers'}>
         <Headers mail={props.mail} />

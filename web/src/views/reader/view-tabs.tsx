@@ -6,7 +6,7 @@ import type { MailData } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Views of a mail, in the order of their keys. */
-export const views = ['html', 'text', 'source', 'headers', 'parts', 'checks'] as const;
+export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
 
 /** A view of a mail. */
 export type MailView = (typeof views)[number];
