@@ -99,7 +99,7 @@ export const faultCases = cases({
   'a page in place of JSON is told as such': async (world) => {
     const { mayfly } = await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
     const error = await fails(mayfly.createMailbox(), 'ServiceError');
-    match(error.message, /200 not_mayfly: the answer is none of Mayfly: text\/html\nIs Mayfly running at http/);
+    match(error.message, /200 not_mayfly: the answer does not come from Mayfly: text\/html\nIs Mayfly running at http/);
     await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
     await fails(mayfly.events().next(), 'ServiceError');
   },

@@ -18,7 +18,7 @@ export const devCommand = command({
     open: { type: 'boolean', summary: 'open the page in the browser' },
     key: { type: 'boolean', summary: 'ask for an API key, also from this machine' },
   },
-  about: `Takes mail to any recipient, without a login or with any, and shows it as it comes. The page
+  about: `Takes mail to any recipient, with any login or none, and shows it as it comes. The page
 and the API need no key from this machine; other users of it can read the mail, too, unless
 --key is given. After -- a command is started beside it, told by SMTP_HOST, SMTP_PORT,
 SMTP_URL, MAIL_HOST, MAIL_PORT, EMAIL_HOST, EMAIL_PORT, MAYFLY_URL and MAYFLY_API_KEY where to

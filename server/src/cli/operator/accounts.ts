@@ -25,7 +25,7 @@ export const accountCommands = [
       'daily-calls-max': { type: 'string', value: 'N', summary: 'calls a day' },
       'bytes-max': { type: 'string', value: 'N', summary: 'bytes of mail' },
     },
-    about: "A limit that is not given becomes the service's default again.",
+    about: 'Resets each limit that is not given to the default of the service.',
     example: 'mayfly accounts limit --owner qa --active-mailboxes-max 5000',
     run: async ({ values }, { config, print, terminal }) => {
       const limits = {

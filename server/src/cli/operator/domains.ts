@@ -14,7 +14,7 @@ export const domainCommands = [
     summary: 'give an account a domain, without a check of its records',
     words: [{ name: 'DOMAIN' }],
     options: { owner },
-    about: 'It counts as verified: its owner may use it, and its mail is taken at once.',
+    about: 'Counts as verified: its owner may use it, and its mail is taken at once.',
     example: 'mayfly domains add --owner qa qa.example.com',
     run: async ({ values, words }, { config, print }) => {
       const entry = { owner: ownerName(values.owner), domain: domainOf(words) };

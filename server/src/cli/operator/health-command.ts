@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 export const healthCommand = command({
   name: 'health',
   summary: 'ask a running server whether it is ready',
-  about: `Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT; the exit code is 0 when it is ready, and 1 when it is not.`,
+  about: `Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT. The exit code is 0 if it is ready, else 1.`,
   options: { dev: { type: 'boolean', summary: 'ask "mayfly dev", on its port' } },
   words: [{ name: 'WORD', isOptional: true, isMultiple: true, isHidden: true }],
   example: 'mayfly health',

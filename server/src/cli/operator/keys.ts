@@ -81,7 +81,7 @@ export const keyCommands = [
     name: 'keys revoke',
     summary: 'revoke an API key, and the keys made with it',
     words: [{ name: 'ID' }],
-    about: 'ID is its id in the list, or any end of that. Calls with it are refused at once.',
+    about: 'ID is the id in the list, or its end. Calls with the key are refused at once.',
     example: 'mayfly keys revoke 3de10130',
     run: async ({ words: [word = ''] }, { config, print }) => {
       await withAccounts(config(), async (accounts) => {

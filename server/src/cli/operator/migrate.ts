@@ -10,7 +10,7 @@ export const migrateCommand = command({
     from: { type: 'string', value: 'URL', summary: 'database that is moved: sqlite:<file> or postgres://…' },
     to: { type: 'string', value: 'URL', summary: 'empty database, or one that is not there yet' },
   },
-  about: `No server may run on either. A source of an earlier version is brought to the schema of this one first. When it is done
+  about: `No server may run on either. A source of an earlier version is upgraded first. When it is done
 the source is marked as moved, and no server starts on it any more.`,
   example: 'mayfly migrate --from sqlite:data/mayfly.db --to postgres://db/mayfly',
   run: async ({ values }, { print }) => {

@@ -13,7 +13,7 @@ export const serveCommand = command({
     'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
     'smtps-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
   },
-  about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key. On a
+  about: `Runs until SIGTERM or SIGINT. Makes the database if it does not exist; the first start prints an API key. On a
 terminal each start prints a link that opens the web app.
 mayfly help settings lists the settings.`,
   example: 'MAYFLY_DOMAINS=mail.example.com mayfly serve',

@@ -9,7 +9,7 @@ export const exportCommand = command({
   name: 'export',
   summary: 'write all mail of a mailbox as a zip of .eml files',
   words: [mailboxWord],
-  about: 'It goes to standard output. Unpacked, it is a folder that "mayfly ingest" takes.',
+  about: 'Writes to standard output. "mayfly ingest" takes the unpacked folder.',
   example: 'mayfly export sjn6dkim4y > box.zip',
   run: async ({ words: [address = ''] }, { terminal: { output } }) => {
     if (output.isTTY) throw new SubcommandError('a zip is no text for a terminal: write "> box.zip" after the command');

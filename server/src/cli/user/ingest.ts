@@ -21,12 +21,12 @@ export const ingestCommand = command({
     into: {
       type: 'string',
       value: 'ADDRESS',
-      summary: 'mailbox that gets them; a new one if none',
+      summary: 'mailbox for them; by default a new one',
       completes: 'mailboxes',
     },
   },
   about:
-    'Several go at once, so they come nearly in their order. A message that the service refuses is told and skipped; the exit code is 1 then.',
+    'Sends several at once, so their order may change a little. Reports and skips a message that the service refuses; then the exit code is 1.',
   example: 'mayfly ingest archive.mbox --into sjn6dkim4y',
   run: async ({ values, words: [path = ''] }, { print, say, terminal }) => {
     const { openMailSource } = await import('./messages/mail-sources.ts');

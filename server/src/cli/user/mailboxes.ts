@@ -21,12 +21,12 @@ export const mailboxCommands = [
     words: [{ name: 'ADDRESS', isOptional: true }],
     options: {
       expires: { type: 'string', value: 'MINUTES', summary: `its life in minutes, 1 to ${newLifeMax} (15), or never` },
-      tag: { type: 'string', value: 'TEXT', summary: 'label, by which it is found again' },
+      tag: { type: 'string', value: 'TEXT', summary: 'label to find it by' },
       domain: { type: 'string', value: 'DOMAIN', summary: 'domain of a random address' },
       copy: { type: 'boolean', summary: 'put the address on the clipboard' },
       ...jsonOption,
     },
-    about: 'The address is random, unless you give one; a mailbox that has it already is kept.',
+    about: 'Gives it a random address, unless you name one; keeps a mailbox that has it already.',
     example: 'ADDRESS=$(mayfly new --expires 30)',
     names: { expiresIn: '--expires', tag: '--tag', domain: '--domain', address: 'ADDRESS' },
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
@@ -72,7 +72,7 @@ export const mailboxCommands = [
     name: 'extend',
     summary: 'let a mailbox live longer, from now on',
     words: [mailboxWord, { name: 'MINUTES', isOptional: true }],
-    about: 'By 15 minutes, unless you say how many, or 2h, 1d, never.',
+    about: 'Adds 15 minutes, or the time that you give: minutes, 2h, 1d, never.',
     example: 'mayfly extend sjn6dkim4y 30',
     names: { expiresIn: 'MINUTES' },
     run: async ({ words: [address = '', text = '15'] }, { print, terminal: { output } }) => {
@@ -87,7 +87,7 @@ export const mailboxCommands = [
     name: 'rm',
     summary: 'delete mailboxes with their mail',
     words: [{ ...mailboxWord, isMultiple: true }],
-    about: 'A recoverable mailbox is archived. Nothing is deleted when one of them is not there.',
+    about: 'Archives a recoverable mailbox. Deletes nothing when one of them does not exist.',
     example: 'mayfly rm sjn6dkim4y',
     run: async ({ words }, { say }) => {
       const mayfly = await connect();

@@ -26,7 +26,7 @@ export const readingCommands = [
       search: { type: 'string', value: 'WORDS', short: 'q', summary: 'only those with these words' },
       from: { type: 'string', value: 'TEXT', summary: 'only those whose sender contains it' },
       subject: { type: 'string', value: 'TEXT', summary: 'only those whose subject contains it' },
-      limit: { type: 'string', value: 'N', summary: `how many at most (${listedUsual})` },
+      limit: { type: 'string', value: 'N', summary: `maximum number (${listedUsual})` },
       ...listOptions,
     },
     example: 'mayfly mails sjn6dkim4y --search "reset password"',
@@ -63,11 +63,11 @@ export const readingCommands = [
       headers: { type: 'boolean', summary: 'the header' },
       source: { type: 'boolean', summary: 'the whole message as it came' },
       delivery: { type: 'boolean', summary: 'how it came by SMTP: client, login, commands and times' },
-      why: { type: 'boolean', summary: 'what made its codes codes, and what else was looked at' },
+      why: { type: 'boolean', summary: 'why its codes are codes, and the other candidates are not' },
       ...jsonOption,
     },
     about:
-      'ID is its id in the list of mails, or any end of that. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
+      'ID is the id in the list of mails, or its end. Files and programs get the mail as it is; a terminal gets it without control characters.',
     example: 'mayfly show 3de10130 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
       const { text, html, headers, source, delivery, why, json } = values;

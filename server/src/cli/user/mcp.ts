@@ -11,8 +11,8 @@ export const mcpCommand = command({
   options: {
     tools: { type: 'string', value: 'admin', summary: 'tools for keys, domains and webhooks, too' },
   },
-  about: `An agent starts it, and speaks with it over its standard input and output: put it into the settings of the agent.
-It uses the last "mayfly login", or MAYFLY_URL and MAYFLY_API_KEY. The tools are those that the key may call.`,
+  about: `Put this command into the settings of an agent, which starts it and speaks with it over standard input and output.
+It uses the last "mayfly login", or MAYFLY_URL and MAYFLY_API_KEY. The agent gets the tools that the key may call.`,
   example: 'claude mcp add mayfly -- npx --no-install mayfly mcp',
   run: async ({ values: { tools } }, { say, terminal: { input, output } }) => {
     if (tools !== undefined && tools !== 'admin') throw new UsageError(`--tools is admin, not "${tools}"`);

@@ -10,13 +10,13 @@ const listedUsual = 20;
 /** Command that lists what the service has turned away. */
 export const refusalsCommand = command({
   name: 'refusals',
-  summary: 'list what was turned away lately, with why and what to do',
+  summary: 'list recent refusals, with the reason and the remedy of each',
   options: {
-    limit: { type: 'string', value: 'N', summary: `how many at most (${listedUsual})` },
+    limit: { type: 'string', value: 'N', summary: `maximum number (${listedUsual})` },
     ...listOptions,
   },
-  about: `Mail, logins and connections that concern you, newest first, as the answering node remembers
-them. What to do about the newest is told after the list.`,
+  about: `Lists refused mail, logins and connections that concern you, newest first, as far as the answering
+node remembers them. The remedy of the newest follows the list.`,
   example: 'mayfly refusals --limit 5',
   run: async ({ values }, { print, say, terminal: { output } }) => {
     const { json, jsonl } = values;

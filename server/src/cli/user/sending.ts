@@ -60,7 +60,7 @@ export const sendingCommands = [
       v: { ...ignoredFlag, short: 'v' },
       n: { ...ignoredFlag, short: 'n' },
     },
-    about: `For programs that send mail by a command, as PHP, git and cron do. The message comes
+    about: `For programs that send mail by a command, such as PHP, git and cron. The message comes
 from standard input. Nothing leaves the service: without --into every recipient has
 to be a mailbox of yours, else nobody gets the message and the exit code is 1.
 While "mayfly dev" runs it takes the message, whoever its recipients are.`,

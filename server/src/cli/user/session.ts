@@ -20,7 +20,7 @@ export const sessionCommands = [
     words: [{ name: 'URL' }],
     about: `Asks for the key, or reads it from standard input: never from the command line,
 which others can see. Both are kept in a file that only you can read.
-MAYFLY_URL and MAYFLY_API_KEY come before it.`,
+MAYFLY_URL and MAYFLY_API_KEY have precedence over it.`,
     example: 'mayfly login https://mail.example.com',
     run: async ({ words: [given = ''] }, { say, terminal }) => {
       const read = readServiceUrl(given);

@@ -26,7 +26,7 @@ export const waitCommand = command({
     ...jsonOption,
   },
   about:
-    'A mail that is there already counts. The exit code is 5 when none comes in time; then it says which came, and in what they did not match.',
+    'A mail that is there already counts. The exit code is 5 when none comes in time; the error names the mails that came, and why each did not match.',
   names: { 'match.subject': '--subject', 'match.from': '--from', 'match.text': '--text' },
   example: 'CODE=$(mayfly wait sjn6dkim4y --subject confirm --code)',
   run: async ({ values, words: [address = ''] }, { print, terminal: { output } }) => {

@@ -21,13 +21,13 @@ export const listenCommand = command({
       type: 'string',
       value: 'URL',
       isRequired: true,
-      summary: 'where to, as http://localhost:3000/hooks',
+      summary: 'URL of the receiver, such as http://localhost:3000/hooks',
     },
-    types: { type: 'string', value: 'TYPES', summary: 'only these, as mail.received,mailbox.expired' },
+    types: { type: 'string', value: 'TYPES', summary: 'only these, such as mail.received,mailbox.expired' },
   },
-  about: `For a receiver that the service cannot reach. Each event is sent once, in turn, signed as
-the service signs webhooks, with a secret that is printed at the start. When the
-connection is cut off it is made again, and nothing is left out. Ctrl-C ends it.`,
+  about: `For a receiver that the service cannot reach. Sends each event once, in order, signed as the
+service signs webhooks; prints the secret at the start. Connects again when it is cut off,
+without leaving anything out. Ctrl-C ends it.`,
   names: { types: '--types' },
   example: 'mayfly listen --forward-to http://localhost:3000/hooks',
   run: async ({ values }, { print, say, terminal }) => {

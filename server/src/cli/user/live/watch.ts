@@ -16,8 +16,8 @@ export const watchCommand = command({
   summary: 'show mail as it comes, with its codes',
   words: [{ ...mailboxWord, isOptional: true }],
   options: { jsonl: { type: 'boolean', summary: 'print each event as a JSON object' } },
-  about: `Of one mailbox, or of all; refusals and the ends of mailboxes, too. When the connection
-is cut off it is made again, and nothing is left out. Ctrl-C ends it.`,
+  about: `Shows one mailbox, or all; refusals and the ends of mailboxes, too. Connects again when it is
+cut off, without leaving anything out. Ctrl-C ends it.`,
   example: 'mayfly watch',
   run: async ({ values, words: [address] }, { print, say, terminal }) => {
     let head = '';
