@@ -47,3 +47,10 @@ test('a setting takes the place of what is derived, but never more than there is
   const limits = deriveProcessLimits(set, plenty);
   assert.deepEqual([limits.mailBytesMax, limits.smtpConnectionsMax], [MiB, 5]);
 });
+
+test('connections with TLS, which take more memory, are fewer', () => {
+  const resources = { ...plenty, memoryBytes: 512 * MiB };
+  const secure = readConfig({ MAYFLY_HTTP_TLS_CERT: 'cert.pem', MAYFLY_HTTP_TLS_KEY: 'key.pem' });
+  const [plain, withTls] = [config, secure].map((each) => deriveProcessLimits(each, resources).httpConnectionsMax);
+  assert.deepEqual([plain, withTls], [5_461, 2_730]);
+});
