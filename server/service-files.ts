@@ -1,6 +1,6 @@
 /**
  * The code of the service as the npm package has it: its modules joined into few files. A process finds, reads and compiles each
- * file that it loads by itself; for the five hundred of the source that was a quarter of the CPU time of a start, and 20 MB.
+ * file that it loads by itself; for the five hundred of the source that was a quarter of the CPU time of a start.
  */
 
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -38,7 +38,7 @@ export async function writeServiceFiles(target: string, renamed: (code: string) 
   await built.close();
 }
 
-/** Makes an entry of each module that is named by its URL, as those of threads are, and checks the URLs of other files. */
+/** Makes an entry of each module that is named by its URL, as those of threads are. Other files have to be where their URLs lead. */
 function filesByUrl(target: string): Plugin {
   return {
     name: 'files by URL',
