@@ -44,7 +44,7 @@ export const deliveryCases: StoreCases = {
     );
     assert.deepEqual(
       await store.write(deliverMail, delivery),
-      boxes.map(({ mailbox }) => mailbox.id),
+      boxes.map(({ mailbox }) => ({ mailboxId: mailbox.id, owner: mailbox.owner })),
     );
     const [first, ...others] = delivery.recipients.map(({ mailId }, index) => ({
       mailboxId: boxes[index]?.mailbox.id ?? '',
@@ -108,7 +108,7 @@ export const deliveryCases: StoreCases = {
     await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
     const gone = [due, archived, deleted].map(({ address }) => address);
     const mixed = deliveryTo([...gone, lasting.address], { receivedAt });
-    assert.deepEqual(await store.write(deliverMail, mixed), [lasting.id]);
+    assert.deepEqual(await store.write(deliverMail, mixed), [{ mailboxId: lasting.id, owner: 'alice' }]);
     assert.deepEqual(await store.write(deliverMail, deliveryTo(gone, { receivedAt })), []);
     for (const mailboxId of [due.id, ...ids]) {
       assert.deepEqual(await store.read(readMails, { mailboxId, limit: 10 }), []);
@@ -251,7 +251,7 @@ export const deliveryCases: StoreCases = {
       const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
       return store.write(deliverMail, { ...delivery, recipients });
     });
-    const stored = new Set((await Promise.all(deliveries)).flat());
+    const stored = new Set((await Promise.all(deliveries)).flat().map(({ mailboxId }) => mailboxId));
     assert.equal(stored.size, 1);
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 1);
     const [mailbox] = await store.read(readMailboxes, { owner: 'postmaster', now: start, limit: 1_000 });

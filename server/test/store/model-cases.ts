@@ -98,7 +98,8 @@ async function deliverSome(store: Store, model: Model, picks: readonly number[])
     { receivedAt: model.now, attachments: ['a'] },
   );
   const takers = active(model).filter((mailbox) => targets.includes(mailbox));
-  assert.deepEqual(new Set(await store.write(deliverMail, delivery)), new Set(takers.map(({ id }) => id)));
+  const stored = await store.write(deliverMail, delivery);
+  assert.deepEqual(new Set(stored.map(({ mailboxId }) => mailboxId)), new Set(takers.map(({ id }) => id)));
   for (const { address, mailId } of delivery.recipients) {
     takers.find((mailbox) => mailbox.address === address)?.mails.push(mailId);
   }
