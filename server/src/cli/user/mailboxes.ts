@@ -72,7 +72,7 @@ export const mailboxCommands = [
     name: 'extend',
     summary: 'let a mailbox live longer, from now on',
     words: [mailboxWord, { name: 'MINUTES', isOptional: true }],
-    about: 'Adds 15 minutes, or the time that you give: minutes, 2h, 1d, never.',
+    about: 'Its life ends 15 minutes from now, or after the time that you give: minutes, 2h, 1d, never.',
     example: 'mayfly extend sjn6dkim4y 30',
     names: { expiresIn: 'MINUTES' },
     run: async ({ words: [address = '', text = '15'] }, { print, terminal: { output } }) => {
