@@ -15,7 +15,7 @@ const write = 'A write';
 const writing = ['A mail received over SMTP', 'A mailbox created', 'An expiry', 'A webhook delivered'];
 const received = 'A mail received over SMTP';
 
-/** Files that a walk need not name: folders that serve many, the wiring, and what is kept a moment later of an answer. */
+/** Files that a walk need not name: folders that serve many, the wiring, and what runs a moment later or by chance. */
 const common = [
   'lib/',
   'mime/',
@@ -24,6 +24,8 @@ const common = [
   'testing/',
   ...['assemble', 'mailbox-parts', 'access', 'mail-parts', 'network-parts'].map((name) => `app/${name}.ts`),
   'store/operations/mails/annotations.ts',
+  // Runs for deliveries that happen to wait together.
+  'store/write-operations.ts',
 ];
 
 test('the pages of walks name the files of each, as they run', { timeout: 120_000 }, async () => {
