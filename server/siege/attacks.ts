@@ -15,6 +15,7 @@ import * as manySearches from './attacks/owners/many-searches.ts';
 import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
 import * as uploads from './attacks/owners/uploads.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
+import * as firstMails from './attacks/smtp/first-mails.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
 import * as guessing from './attacks/smtp/guessing.ts';
 import * as hostileMail from './attacks/smtp/hostile-mail.ts';
@@ -25,7 +26,7 @@ import * as webhooks from './attacks/webhooks.ts';
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
   ...[bodies, heldConnections, largeReads, longLists, unreadAnswers, waits],
-  ...[capturedMail, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
+  ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
   ...[guests, handshakes, nameServers, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

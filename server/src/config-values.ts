@@ -63,14 +63,19 @@ function redacted(url: string): string {
   return `${/^[a-z]+:\/\//i.exec(url)?.[0] ?? ''}…`;
 }
 
+/** Domains, of which `*.example.com` stands for all names below example.com; the first is a name. */
 export function domains(value: string): readonly [string, ...string[]] {
   const parsed = value.split(',').map((part) => {
-    const domain = parseDomain(part.trim());
-    if (domain === undefined) throw new Error(`"${part.trim()}" is not a domain`);
-    return domain;
+    const text = part.trim();
+    const isWildcard = text.startsWith('*.');
+    const domain = parseDomain(isWildcard ? text.slice(2) : text);
+    if (domain === undefined) throw new Error(`"${text}" is not a domain`);
+    return isWildcard ? `*.${domain}` : domain;
   });
   const [first, ...rest] = new Set(parsed);
   if (first === undefined) throw new Error('must name at least one domain');
+  if (first.startsWith('*.'))
+    throw new Error(`the first is the default domain, and must not be a wildcard, as "${first}" is`);
   return [first, ...rest];
 }
 

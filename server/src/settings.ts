@@ -131,7 +131,7 @@ export const settings = {
     'DOMAINS',
     'mayfly.localhost',
     domains,
-    'mail domains, separated by commas; the first is the default',
+    'mail domains, separated by commas; the first is the default, *.example.com lets owners take addresses below any label',
   ),
   hostname: setting(
     'HOSTNAME',

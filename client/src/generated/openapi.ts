@@ -877,7 +877,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Sets the mailbox that gets mail to addresses of the domain that were never given out
+         * Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains
          * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
          */
         patch: operations["updateDomain"];
@@ -1370,7 +1370,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -1915,6 +1915,17 @@ export interface components {
             }[];
             /** @description Mailbox that gets mail to addresses that were never given out. Null for none. */
             catchAll: string | null;
+            /** @description Rule by which the first mail to a name makes its mailbox. Null: mail makes none. */
+            firstMail: {
+                /** @description Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another. */
+                expiresIn: number;
+                /** @description Number of emails that the mailbox keeps: the oldest go when there are more. All when absent. */
+                keepNewest?: number;
+                /** @description Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent. */
+                perHour?: number;
+            } | null;
+            /** @description Whether the names below the domain belong to it, too: addresses are there below any label. */
+            subdomains: boolean;
             /**
              * Format: date-time
              * @description When it was added.
@@ -1936,8 +1947,19 @@ export interface components {
             name: string;
         };
         UpdateDomain: {
-            /** @description An active mailbox on the domain; null: none. */
-            catchAll: string | null;
+            /** @description An active mailbox on the domain, which gets mail to addresses that never had one; null: none. */
+            catchAll?: string | null;
+            /** @description Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more. */
+            firstMail?: {
+                /** @description Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another. */
+                expiresIn: number;
+                /** @description Number of emails that the mailbox keeps: the oldest go when there are more. All when absent. */
+                keepNewest?: number;
+                /** @description Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent. */
+                perHour?: number;
+            } | null;
+            /** @description true: the names below the domain belong to it, too. false: not any more. */
+            subdomains?: boolean;
         };
         Webhook: {
             /** @description Unique webhook identifier. */
@@ -2180,7 +2202,7 @@ export interface components {
              * @description Why, for programs.
              * @enum {unknown}
              */
-            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
             /** @description Why, for people. */
             why: string;
             /** @description What to do about it, for people. */
@@ -3155,6 +3177,19 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `domain_not_found` or `mailbox_not_found`. */
         DomainNotFoundOrMailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `domain_taken` or `domain_unverified`. */
+        DomainTakenOrDomainUnverified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6077,7 +6112,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
-            409: components["responses"]["DomainTaken"];
+            409: components["responses"]["DomainTakenOrDomainUnverified"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];

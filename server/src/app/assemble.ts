@@ -6,7 +6,7 @@ import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { buildAccess, checkLocalKey, openLocally } from './access.ts';
-import { checkCapture } from './capture.ts';
+import { checkCapture, endForeignOfService } from './capture.ts';
 import { type Certificates, certificatesOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
@@ -29,6 +29,7 @@ export async function assemble(options: AppOptions) {
   checkLocalKey(options);
   const foundation = await layFoundation(options);
   await checkCapture(foundation);
+  await endForeignOfService(foundation);
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();

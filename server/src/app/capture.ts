@@ -8,7 +8,9 @@ import type { Knock } from '../core/refusals/knock.ts';
 import { isWithin } from '../lib/client-network.ts';
 import type { Logger } from '../lib/log.ts';
 import { readAccounts } from '../store/operations/accounts.ts';
+import { endForeignAtKnown } from '../store/operations/domains/claimed-names.ts';
 import type { Store } from '../store/store.ts';
+import type { Foundation } from './foundation.ts';
 import { StartError } from './open-store.ts';
 
 const nearby = namedNetworks('private');
@@ -55,6 +57,12 @@ export async function checkCapture({ store, options: { config, log } }: CheckedP
       'mail of neighbours is captured, and SMTP listens on a public address: see that nothing forwards the internet to it from a private one',
     );
   }
+}
+
+/** Ends the mailboxes at foreign addresses of domains that this start makes the service's own. */
+export async function endForeignOfService({ store, clock, ids, options }: Foundation): Promise<void> {
+  const now = clock.now();
+  await store.write(endForeignAtKnown, { domains: options.config.domains, now, eventId: ids.next(now) });
 }
 
 /** Reason for which mail cannot be captured for an owner; `undefined` when it can. */

@@ -6,11 +6,14 @@ import { MailSearch } from '../core/mails/found/search/mail-search.ts';
 import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
 import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
+import { Destinations } from '../core/mails/in/destinations.ts';
+import { FirstMails } from '../core/mails/in/first-mails.ts';
 import { Injection } from '../core/mails/in/forms/injection.ts';
 import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
 import { Imports } from '../core/mails/in/imports/imports.ts';
 import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
 import { MailReader } from '../core/mails/in/mail-reader.ts';
+import { MailRoutes } from '../core/mails/in/mail-routes.ts';
 import { RecipientJudge } from '../core/mails/in/recipient-judge.ts';
 import type { Json } from '../core/mails/kept/content-json.ts';
 import { MailContents } from '../core/mails/kept/contents.ts';
@@ -54,14 +57,18 @@ function buildReading(given: ReturnType<typeof buildAccess>) {
 
 /** Builds the parts by which mail comes in: by SMTP, by a call, as an archive. */
 function buildReceiving(given: ReturnType<typeof buildReading>) {
-  const { options, config, recipients, onError } = given;
-  const { domains, messageBytesMax } = config;
+  const { options, config, onError } = given;
+  const { messageBytesMax } = config;
+  const [defaultDomain] = config.domains;
   const { asWorker } = options;
   const settings = captureSettings(config);
-  const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: domains[0] });
+  const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: defaultDomain });
   const fullMailboxes = new FullMailboxes({ ...given, onError: onError('recording refused mail') });
+  const routes = new MailRoutes(given);
+  const firstMails = new FirstMails({ ...given, limits: config });
+  const destinations = new Destinations({ ...given, routes, firstMails, inboxes });
   const delivery = new Delivery({
-    ...{ ...given, fullMailboxes, inboxes },
+    ...{ ...given, fullMailboxes, destinations },
     keepsTranscripts: config.smtpKeepDelivery,
   });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
@@ -69,7 +76,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   return {
     ...given,
     fullMailboxes,
-    judge: new RecipientJudge({ store: given.store, recipients, fullMailboxes, inboxes, domains }),
+    judge: new RecipientJudge({ routes, firstMails, fullMailboxes, inboxes, defaultDomain }),
     delivery,
     refusals: new Refusals({
       ...given,

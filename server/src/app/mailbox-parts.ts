@@ -1,4 +1,5 @@
 import { CallQuota } from '../core/accounts/call-quota.ts';
+import { KnownDomains } from '../core/accounts/known-domains.ts';
 import { UsableDomains } from '../core/accounts/usable-domains.ts';
 import { ClockWatch } from '../core/clock-watch.ts';
 import { EventBell } from '../core/events/bell.ts';
@@ -21,7 +22,8 @@ export function buildMailboxes(foundation: Foundation) {
   const { options, config, onError } = foundation;
   const { domains, lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
   const quota = new CallQuota(foundation);
-  const recipients = new Recipients({ ...foundation, limits: config, domains });
+  const known = new KnownDomains({ ...foundation, domains });
+  const recipients = new Recipients({ ...foundation, limits: config });
   const given = {
     ...foundation,
     quota,
@@ -29,7 +31,8 @@ export function buildMailboxes(foundation: Foundation) {
     recipients,
     /** Called when mailboxes have ended, or may have, before the caller gets the answer. */
     onEnd: () => recipients.forget(),
-    usableDomains: new UsableDomains({ ...foundation, domains }),
+    known,
+    usableDomains: new UsableDomains({ ...foundation, known, domains }),
     clockWatch: new ClockWatch({ ...foundation, clock: options.machineClock ?? systemClock }),
     removal: new MailRemoval({ ...foundation, onError: onError('removing the mails of ended mailboxes') }),
   };

@@ -41,11 +41,11 @@ export function buildDomains(given: ReturnType<typeof buildWebhooks>) {
   const { config, onError, onEnd, removal } = given;
   const reader = new RecordReader({ nameServers: config.domainNameServers });
   const records = new DomainRecords({ reader, mxTarget: config.hostname });
-  const looks = new DomainLooks({ ...given, records, onError: onError('looking at domains') });
   const onEnded = () => {
     onEnd();
     removal.start();
   };
+  const looks = new DomainLooks({ ...given, records, onEnd: onEnded, onError: onError('looking at domains') });
   const endings = new DomainEndings({ ...given, onEnd: onEnded });
   const domains = new Domains({
     ...given,
@@ -54,6 +54,9 @@ export function buildDomains(given: ReturnType<typeof buildWebhooks>) {
     endings,
     serviceDomains: config.domains,
     domainsMax: config.ownDomainsMax,
+    lifetimeMinutesMax: config.lifetimeMinutesMax,
+    mailboxMailsMax: config.mailboxMailsMax,
+    onEnd: onEnded,
     onError: onError('ending the mailboxes of deleted domains'),
   });
   return { ...given, domains, domainLooks: looks, domainEndings: endings };

@@ -4,6 +4,11 @@ const timestamp = (description: string) => Type.String({ format: 'date-time', de
 const laterTimestamp = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description });
 
+/** Default of the mailboxes that first mails may make on a domain in an hour. */
+export const firstMailsPerHourDefault = 600;
+/** Maximum that a rule may allow in an hour. */
+export const firstMailsPerHourMax = 10_000;
+
 /** The states of a domain. */
 export const domainStatuses = ['pending', 'verified', 'lapsed'] as const;
 export type DomainStatus = (typeof domainStatuses)[number];
@@ -23,6 +28,34 @@ export const DomainRecord = Type.Object({
   found: Type.Array(Type.String(), { description: 'Values found: at most 10, each cut at 255 characters.' }),
 });
 export type DomainRecord = Static<typeof DomainRecord>;
+
+/** Rule of a domain by which the first mail to a name makes its mailbox. */
+export const FirstMail = Type.Object(
+  {
+    expiresIn: Type.Integer({
+      minimum: 1,
+      description: 'Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another.',
+    }),
+    keepNewest: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Number of emails that the mailbox keeps: the oldest go when there are more. All when absent.',
+      }),
+    ),
+    perHour: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: firstMailsPerHourMax,
+        description: `Mailboxes that mails may make in an hour: mail to further names is put off. ${firstMailsPerHourDefault} when absent.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type FirstMail = Static<typeof FirstMail>;
+
+const firstMailOrNull = (description: string) =>
+  Type.Unsafe<FirstMail | null>({ ...FirstMail, type: ['object', 'null'], description });
 
 /** A mail domain of an owner. */
 export const Domain = Type.Object(
@@ -44,6 +77,10 @@ export const Domain = Type.Object(
       type: ['string', 'null'],
       description: 'Mailbox that gets mail to addresses that were never given out. Null for none.',
     }),
+    firstMail: firstMailOrNull('Rule by which the first mail to a name makes its mailbox. Null: mail makes none.'),
+    subdomains: Type.Boolean({
+      description: 'Whether the names below the domain belong to it, too: addresses are there below any label.',
+    }),
     createdAt: timestamp('When it was added.'),
     verifiedAt: laterTimestamp('When it became verified. Null before.'),
     checkedAt: laterTimestamp('When its records were last looked up. Null before.'),
@@ -61,14 +98,24 @@ export const CreateDomain = Type.Object(
 );
 export type CreateDomain = Static<typeof CreateDomain>;
 
-/** Body of PATCH /v1/domains/{domainId}. */
+/** Body of PATCH /v1/domains/{domainId}. A field that is absent does not change. */
 export const UpdateDomain = Type.Object(
   {
-    catchAll: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'An active mailbox on the domain; null: none.',
-    }),
+    catchAll: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'An active mailbox on the domain, which gets mail to addresses that never had one; null: none.',
+      }),
+    ),
+    firstMail: Type.Optional(
+      firstMailOrNull(
+        'Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more.',
+      ),
+    ),
+    subdomains: Type.Optional(
+      Type.Boolean({ description: 'true: the names below the domain belong to it, too. false: not any more.' }),
+    ),
   },
-  { $id: 'UpdateDomain', additionalProperties: false },
+  { $id: 'UpdateDomain', additionalProperties: false, minProperties: 1 },
 );
 export type UpdateDomain = Static<typeof UpdateDomain>;

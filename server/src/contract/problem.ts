@@ -32,6 +32,7 @@ export const errorCodes = [
   'address_archived',
   'domain_exists',
   'domain_taken',
+  'domain_unverified',
   'cursor_expired',
   'body_too_large',
   'not_viewable',

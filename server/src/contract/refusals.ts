@@ -7,6 +7,8 @@ export const turnedAwayReasons = [
   'unknown_recipient',
   'too_many_unknown_recipients',
   'too_many_recipients',
+  'too_many_new_mailboxes',
+  'mailbox_limit',
   'relay_denied',
   'bad_address',
   'mailbox_ended',

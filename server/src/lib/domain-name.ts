@@ -2,6 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** RFC 1035 §3.1, without the trailing dot. */
 const domainCharactersMax = 253;
+/** Maximum number of labels below a domain with which a name can belong to it. */
+const labelsBelowMax = 10;
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
@@ -27,4 +29,28 @@ export function parseDomain(text: string): string | undefined {
   const domain = toALabels(text);
   const isHostName = domain.length <= domainCharactersMax && domain.split('.').every((label) => labelShape.test(label));
   return isHostName ? domain : undefined;
+}
+
+/** A domain and the domains above it to which it can belong, the nearest first: those of two labels at least. */
+export function domainAndAbove(domain: string): readonly string[] {
+  const names = [domain];
+  for (let name = domain; names.length <= labelsBelowMax; names.push(name)) {
+    name = name.slice(name.indexOf('.') + 1);
+    if (!name.includes('.')) break;
+  }
+  return names;
+}
+
+/** Whether a domain is another one, or below it. */
+export function isWithinDomain(domain: string, other: string): boolean {
+  return domain === other || domain.endsWith(`.${other}`);
+}
+
+/**
+ * The nearest of a list of domains to which a name belongs: the name itself, or one above it of which `*.` and its name are in
+ * the list.
+ */
+export function nearestAmong(name: string, domains: readonly string[]): string | undefined {
+  if (domains.includes(name)) return name;
+  return domainAndAbove(name).find((above, index) => index > 0 && domains.includes(`*.${above}`));
 }

@@ -43,6 +43,18 @@ export interface Schema extends ImportTables {
     next_look_at: number | null;
     /** Time of its deletion; the row stays until its mailboxes have ended. */
     deleted_at: number | null;
+    /** 1 when the names below it belong to it, too. */
+    subdomains: number;
+    /** Lifetime in minutes of a mailbox that the first mail to its address makes; null: no mail makes any. */
+    first_mail_minutes: number | null;
+    /** Number of newest mails that such a mailbox keeps; null if it keeps all. */
+    first_mail_keep_newest: number | null;
+    /** Maximum number of such mailboxes that are made in an hour. */
+    first_mail_per_hour: number;
+    /** Time of the first one of the present hour; 0 before the first. */
+    first_mail_hour_at: number;
+    /** Number of those that were made in the present hour. */
+    first_mail_hour_count: number;
   };
   keys: {
     id: string;
@@ -161,6 +173,10 @@ export interface Schema extends ImportTables {
      * 1 when nobody here has its domain. Only sessions whose mail is captured reach it, and its address is not claimed.
      */
     is_foreign: number;
+    /** 1 when the first mail to its address made it: the address is free again when the mailbox is gone. */
+    by_first_mail: number;
+    /** 1 when its domain is a name below that of the owner. */
+    is_below: number;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

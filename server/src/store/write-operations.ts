@@ -13,10 +13,11 @@ import { insertSecret, pruneSecrets, takeSecret } from './operations/access/one-
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
-import { addDomain, setCatchAll } from './operations/domains/domains.ts';
+import { endForeignAtKnown } from './operations/domains/claimed-names.ts';
+import { addDomain, setDomainRules } from './operations/domains/domains.ts';
 import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
-import { deleteDomain, insertDomain } from './operations/domains/manual-domains.ts';
+import { deleteDomain, insertDomain, setRulesOfDomain } from './operations/domains/manual-domains.ts';
 import type { EventMailbox } from './operations/events.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { completeImport, moveImported } from './operations/imports/completion.ts';
@@ -36,7 +37,13 @@ import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { keepAnnotations } from './operations/mails/annotations.ts';
 import { deleteAttachments } from './operations/mails/attachments.ts';
-import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/mails/delivery.ts';
+import {
+  type DeliveryResult,
+  deliverMail,
+  deliverMails,
+  recordRefusal,
+  storedBytes,
+} from './operations/mails/delivery.ts';
 import { deleteMails } from './operations/mails/mails.ts';
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
@@ -73,6 +80,7 @@ const operations: readonly Operation<never, unknown>[] = [
   dropOldestMails,
   endDeletedDomains,
   endDueMailboxes,
+  endForeignAtKnown,
   endOrphanedWebhooks,
   fanOutEvents,
   finishWebhookDelivery,
@@ -118,8 +126,9 @@ const operations: readonly Operation<never, unknown>[] = [
   revokeKey,
   revokeOrphanedKeys,
   rotateSecret,
-  setCatchAll,
+  setDomainRules,
   setLimits,
+  setRulesOfDomain,
   storeImportedMail,
   takeLapsedImports,
   takeSecret,
@@ -154,8 +163,11 @@ export function eventMailboxesOf<Args, Result>(
   operation: Operation<Args, Result>,
   result: Result,
 ): readonly EventMailbox[] | undefined {
+  if (operation.name !== deliverMail.name) return undefined;
   // The result is that of the operation.
-  return operation.name === deliverMail.name ? (result as readonly EventMailbox[]) : undefined;
+  const delivered = result as DeliveryResult;
+  const isKnown = typeof delivered !== 'string' && !delivered.some(({ mayBeNew }) => mayBeNew);
+  return isKnown ? delivered : undefined;
 }
 
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
@@ -170,6 +182,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     dropOldestMails,
     endDeletedDomains,
     endDueMailboxes,
+    endForeignAtKnown,
     finishDomainLook,
     insertDomain,
     insertForeignMailbox,
@@ -184,6 +197,8 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     replaceKey,
     revokeKey,
     revokeOrphanedKeys,
+    setDomainRules,
+    setRulesOfDomain,
     trimMailbox,
     updateMailbox,
   ].map(({ name }) => name),

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { deriveProcessLimits, readProcessResources } from '../../src/app/process-limits.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
+import { KnownDomains } from '../../src/core/accounts/known-domains.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { ClockWatch } from '../../src/core/clock-watch.ts';
@@ -137,7 +138,11 @@ async function slowReads(t: TestContext) {
   const parts = { store, clock, random, ids: new IdSource(random), turns };
   const removal = new MailRemoval({ store, onError: () => {} });
   const hooks = { secondsToQuotaReset: () => 0, onEnd: () => {} };
-  const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
+  const usableDomains = new UsableDomains({
+    store,
+    known: new KnownDomains({ store, domains: ['mail.test'] }),
+    domains: ['mail.test'],
+  });
   const clockWatch = new ClockWatch({ store, clock, log: createLog('silent') });
   const mailboxes = new Mailboxes({ ...parts, ...hooks, removal, usableDomains, clockWatch });
   const bell = new EventBell({ store, onError: () => {} });

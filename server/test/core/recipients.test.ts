@@ -35,7 +35,6 @@ async function openStore(t: TestContext) {
     clock,
     monotonic: clock,
     limits,
-    domains: ['mail.test'],
   });
   return { store, clock, recipients, seen };
 }

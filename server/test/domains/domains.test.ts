@@ -35,6 +35,8 @@ onEachEngine('a domain is verified by both of its records, and says of each what
       { type: 'MX', name, value: 'mx.mail.test', status: 'unchecked', found: [] },
     ],
     catchAll: null,
+    firstMail: null,
+    subdomains: false,
     createdAt: added.createdAt,
     verifiedAt: null,
     checkedAt: null,

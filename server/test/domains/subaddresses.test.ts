@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { readOutline } from '../../src/store/outline.ts';
-import { createMailbox, messageWith } from '../http/mail.ts';
+import { createMailbox } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
-import { SmtpClient } from '../support/smtp-client.ts';
-import { day, eventsOf, startWithZones, verifiedDomain } from './verifying.ts';
+import { day, eventsOf, send, startWithZones, verifiedDomain } from './verifying.ts';
 
 const onEachEngine = useEngines();
-
-/** Sends a message. Returns the code of the reply that decided about it. */
-async function send(t: TestContext, service: Service, to: string | readonly string[]): Promise<number> {
-  const client = await SmtpClient.open(t, service.app.smtp.port);
-  const { code } = await client.deliver({ to, content: messageWith(0) });
-  client.socket.destroy();
-  return code;
-}
 
 /** Recipients of the envelopes of the mails of a mailbox, newest first. */
 async function envelopesOf({ app }: Service, mailboxId: string): Promise<(readonly string[] | undefined)[]> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Domain } from '../../src/contract/domains.ts';
+import { messageWith } from '../http/mail.ts';
 import type { StartService } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
 import { startZoneServer, type ZoneServer } from './zones.ts';
 
 export const day = 24 * 3_600_000;
@@ -34,6 +36,27 @@ export async function verifiedDomain(
   const verified = await service.call('POST', `/v1/domains/${added.body.id}/verify`, { key });
   assert.deepEqual([verified.status, verified.body.status], [200, 'verified'], JSON.stringify(verified.body));
   return verified.body;
+}
+
+/** Sends a message. Returns the code of the reply that decided about it. */
+export async function send(t: TestContext, service: Service, to: string | readonly string[]): Promise<number> {
+  const client = await SmtpClient.open(t, service.app.smtp.port);
+  const { code } = await client.deliver({ to, content: messageWith(0) });
+  client.socket.destroy();
+  return code;
+}
+
+/** Sets rules of a domain. Returns its JSON. */
+export async function setRules(service: Service, { key, id, rules }: { key: string; id: string; rules: object }) {
+  const { status, body } = await service.call('PATCH', `/v1/domains/${id}`, { key, body: rules });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+
+/** The active mailbox of an owner at an address; `undefined` for none. */
+export async function mailboxAt(service: Service, key: string, address: string) {
+  const { body } = await service.call('GET', `/v1/mailboxes?address=${encodeURIComponent(address)}`, { key });
+  return body.items[0];
 }
 
 /** Events of an owner, by type and data. */

@@ -260,7 +260,7 @@ export class AccessWorld {
       case 'CreateDomain':
         return { name: this.#newName() };
       case 'UpdateDomain':
-        return { catchAll: null };
+        return { catchAll: null, firstMail: null, subdomains: false };
       case 'WaitRequest':
         return { timeout: 0 };
       case 'MatchRequest':

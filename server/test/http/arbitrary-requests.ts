@@ -89,7 +89,13 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
     { weight: 1, arbitrary: requestsTo(domainOperations) },
     { weight: 1, arbitrary: requestsTo(sessionOperations) },
     { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], validDomain.map(jsonOf)) },
-    { weight: 1, arbitrary: requestsTo([{ method: 'PATCH', template: domain }], fc.constant('{"catchAll":null}')) },
+    {
+      weight: 1,
+      arbitrary: requestsTo(
+        [{ method: 'PATCH', template: domain }],
+        fc.constantFrom('{"catchAll":null}', '{"subdomains":true}', '{"firstMail":{"expiresIn":1}}'),
+      ),
+    },
   );
 }
 

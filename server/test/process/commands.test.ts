@@ -53,6 +53,13 @@ const misunderstood: Readonly<Record<string, string>> = {
   'keys create --owner --name':
     '--owner needs a value; if it is to be "--name", write --owner=--name; see mayfly help keys',
   'domains add --owner alice a..b': '"a..b" is not a domain; see mayfly help domains',
+  'domains rules --owner alice alice.test': '--first-mail or --subdomains is missing; see mayfly help domains',
+  'domains rules --owner alice --subdomains yes alice.test':
+    '--subdomains must be on or off, not "yes"; see mayfly help domains',
+  'domains rules --owner alice --first-mail off --per-hour 5 alice.test':
+    '--keep-newest and --per-hour need --first-mail with a lifetime; see mayfly help domains',
+  'domains rules --owner alice --first-mail 10081 alice.test':
+    'firstMail.expiresIn must be at most 10080 minutes; see mayfly help domains',
   'migrate --to sqlite:other.db': '--from URL is missing; see mayfly help migrate',
   'health now': 'health takes no words, and no option but --dev; see mayfly help health',
   'serve now': '"now" is one word too many; see mayfly help serve',

@@ -318,3 +318,36 @@ test('a mailbox has a name, which PATCH gives and takes', async (_t, start) => {
   const bare = await call('PATCH', `/v1/mailboxes/${mailbox.id}`, { name: null });
   assert.equal('name' in bare.body, false);
 });
+
+test('a foreign address ends when a key, subdomains or the settings take its domain', async (t, start) => {
+  const { service, call } = await startCapture(t, start);
+  const alice = await service.key('alice');
+  const put = async (address: string) => {
+    const { status, body } = await call('PUT', `/v1/addresses/${address}`, { noExpiration: true });
+    assert.equal(status, 201, address);
+    return body.id;
+  };
+  const statusOf = async (id: string) => (await call('GET', `/v1/mailboxes/${id}`)).status;
+  const [ofKey, below, kept] = [
+    await put('a@key.example'),
+    await put('a@team.own.example'),
+    await put('a@kept.example'),
+  ];
+  const ofService = [await put('a@new.example'), await put('a@x.wild.example')];
+  await service.key('bob', ['key.example']);
+  await service.app.accounts.addDomain({ owner: 'alice', domain: 'own.example' });
+  const [{ id }] = (await service.call('GET', '/v1/domains', { key: alice })).body.items;
+  assert.deepEqual([await statusOf(ofKey), await statusOf(below)], [404, 200]);
+  await service.call('PATCH', `/v1/domains/${id}`, { key: alice, body: { subdomains: true } });
+  assert.equal(await statusOf(below), 404);
+  assert.equal((await call('PUT', '/v1/addresses/b@team.own.example', {})).status, 403);
+  await service.app.stop();
+  const environment = {
+    ...{ ...capturing, MAYFLY_DATABASE_URL: `sqlite:${service.folder}/mayfly.db` },
+    MAYFLY_DOMAINS: 'mail.test,new.example,*.wild.example',
+  };
+  const later = await start({ environment, random: seededRandom(5) });
+  const { body } = await later.call('GET', '/v1/mailboxes', { key: await later.key('default') });
+  const left = body.items.map((mailbox: { id: string }) => mailbox.id);
+  assert.deepEqual([left, ofService.some((ended) => left.includes(ended))], [[kept], false]);
+});

@@ -26,6 +26,7 @@ import {
   attachmentsOf,
   deliver,
   deliveryTo,
+  mailboxIdsOf,
   minute,
   newId,
   postmasterRow,
@@ -43,8 +44,8 @@ export const deliveryCases: StoreCases = {
       { attachments: ['one', 'two'] },
     );
     assert.deepEqual(
-      await store.write(deliverMail, delivery),
-      boxes.map(({ mailbox }) => ({ mailboxId: mailbox.id, owner: mailbox.owner })),
+      mailboxIdsOf(await store.write(deliverMail, delivery)),
+      boxes.map(({ mailbox }) => mailbox.id),
     );
     const [first, ...others] = delivery.recipients.map(({ mailId }, index) => ({
       mailboxId: boxes[index]?.mailbox.id ?? '',
@@ -108,7 +109,7 @@ export const deliveryCases: StoreCases = {
     await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
     const gone = [due, archived, deleted].map(({ address }) => address);
     const mixed = deliveryTo([...gone, lasting.address], { receivedAt });
-    assert.deepEqual(await store.write(deliverMail, mixed), [{ mailboxId: lasting.id, owner: 'alice' }]);
+    assert.deepEqual(mailboxIdsOf(await store.write(deliverMail, mixed)), [lasting.id]);
     assert.deepEqual(await store.write(deliverMail, deliveryTo(gone, { receivedAt })), []);
     for (const mailboxId of [due.id, ...ids]) {
       assert.deepEqual(await store.read(readMails, { mailboxId, limit: 10 }), []);
@@ -248,10 +249,13 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const deliveries = Array.from({ length: 20 }, () => {
       const delivery = deliveryTo(['postmaster@mail.test']);
-      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
+      const recipients = delivery.recipients.map((recipient) => ({
+        ...recipient,
+        makes: { by: 'system' as const, mailbox: postmasterRow() },
+      }));
       return store.write(deliverMail, { ...delivery, recipients });
     });
-    const stored = new Set((await Promise.all(deliveries)).flat().map(({ mailboxId }) => mailboxId));
+    const stored = new Set((await Promise.all(deliveries)).flatMap(mailboxIdsOf));
     assert.equal(stored.size, 1);
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 1);
     const [mailbox] = await store.read(readMailboxes, { owner: 'postmaster', now: start, limit: 1_000 });
@@ -265,8 +269,11 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const send = async () => {
       const delivery = deliveryTo(['postmaster@mail.test']);
-      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
-      return (await store.write(deliverMail, { ...delivery, recipients })).map(({ mailboxId }) => mailboxId);
+      const recipients = delivery.recipients.map((recipient) => ({
+        ...recipient,
+        makes: { by: 'system' as const, mailbox: postmasterRow() },
+      }));
+      return mailboxIdsOf(await store.write(deliverMail, { ...delivery, recipients }));
     };
     const [first = ''] = await send();
     const remove = (id: string) => store.write(deleteMailboxes, { owner: 'postmaster', ids: [id], ...at() });
@@ -289,7 +296,10 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const { mailbox } = await addMailbox(store, { address: 'postmaster@mail.test' });
     const delivery = deliveryTo(['postmaster@mail.test']);
-    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
+    const recipients = delivery.recipients.map((recipient) => ({
+      ...recipient,
+      makes: { by: 'system' as const, mailbox: postmasterRow() },
+    }));
     await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
     assert.deepEqual(await store.write(deliverMail, { ...delivery, recipients }), []);
   },

@@ -5,6 +5,7 @@ import {
   type DomainRow,
   readDomain,
   readDomainsOfOwner,
+  withoutRules,
 } from '../../src/store/operations/domains/domains.ts';
 import { endDeletedDomains, hasDeletedDomains, removeDomain } from '../../src/store/operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from '../../src/store/operations/domains/looks.ts';
@@ -20,7 +21,7 @@ function domainRow(given: Partial<DomainRow> = {}): DomainRow {
   return {
     ...{ id: newId(), owner: 'alice', name: 'own.test', status: 'pending', txt_token: 'token', catch_all: null },
     ...{ created_at: start, verified_at: null, checked_at: null, failing_since: null, records: '[]' },
-    ...{ is_manual: 0, next_look_at: null, deleted_at: null },
+    ...{ is_manual: 0, next_look_at: null, deleted_at: null, ...withoutRules },
     ...given,
   };
 }

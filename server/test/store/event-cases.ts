@@ -104,7 +104,10 @@ export const eventCases: StoreCases = {
     const store = await open(t);
     const systemMailbox = postmasterRow();
     const delivery = deliveryTo([systemMailbox.address]);
-    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox }));
+    const recipients = delivery.recipients.map((recipient) => ({
+      ...recipient,
+      makes: { by: 'system' as const, mailbox: systemMailbox },
+    }));
     await store.write(deliverMail, { ...delivery, recipients });
     const events = await readAll(store, { owner: 'postmaster' });
     assert.deepEqual(

@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { IdSource } from '../../src/lib/ids.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox, type NewMailbox } from '../../src/store/operations/mailboxes.ts';
-import type { StoredDelivery } from '../../src/store/operations/mails/delivery.ts';
-import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { type DeliveryResult, deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import type { StoredDelivery } from '../../src/store/operations/mails/stored-message.ts';
 import { readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { forever } from '../../src/store/schema.ts';
@@ -110,6 +111,12 @@ export function attachmentIdsOf(recipient: { readonly outline: string } | undefi
 /** The text at the window of an attachment in a raw message. */
 export function attachedText(raw: Buffer | undefined, { offset, length }: StoredAttachment): string | undefined {
   return raw?.toString('utf8', offset, offset + length);
+}
+
+/** Ids of the mailboxes that have a message. */
+export function mailboxIdsOf(result: DeliveryResult): readonly string[] {
+  assert.notEqual(typeof result, 'string', 'it was put off');
+  return typeof result === 'string' ? [] : result.map(({ mailboxId }) => mailboxId);
 }
 
 /** Delivers a mail and returns the ids it got, one for each address. */

@@ -6,7 +6,7 @@ import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { deleteMails, readMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
-import { addMailbox, at, attachmentsOf, deliveryTo, newId, start } from './fixtures.ts';
+import { addMailbox, at, attachmentsOf, deliveryTo, mailboxIdsOf, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
 const owners = ['alice', 'bob', 'carol'] as const;
@@ -98,8 +98,10 @@ async function deliverSome(store: Store, model: Model, picks: readonly number[])
     { receivedAt: model.now, attachments: ['a'] },
   );
   const takers = active(model).filter((mailbox) => targets.includes(mailbox));
-  const stored = await store.write(deliverMail, delivery);
-  assert.deepEqual(new Set(stored.map(({ mailboxId }) => mailboxId)), new Set(takers.map(({ id }) => id)));
+  assert.deepEqual(
+    new Set(mailboxIdsOf(await store.write(deliverMail, delivery))),
+    new Set(takers.map(({ id }) => id)),
+  );
   for (const { address, mailId } of delivery.recipients) {
     takers.find((mailbox) => mailbox.address === address)?.mails.push(mailId);
   }

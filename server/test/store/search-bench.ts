@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
+import { KnownDomains } from '../../src/core/accounts/known-domains.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { ClockWatch } from '../../src/core/clock-watch.ts';
@@ -58,7 +59,11 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
     onFailure: onError,
   });
   const given = { store, clock, ids, turns, removal, contents, random };
-  const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
+  const usableDomains = new UsableDomains({
+    store,
+    known: new KnownDomains({ store, domains: ['mail.test'] }),
+    domains: ['mail.test'],
+  });
   const clockWatch = new ClockWatch({ store, clock, log: createLog('silent') });
   const mailboxes = new Mailboxes({
     ...given,

@@ -1,5 +1,5 @@
 import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
-import { parseDomain } from '../../lib/domain-name.ts';
+import { nearestAmong, parseDomain } from '../../lib/domain-name.ts';
 import { likelyWord } from '../../lib/mistakes/words.ts';
 import { UsageError } from '../arguments.ts';
 import { type CommandContext, command, SubcommandError } from '../command.ts';
@@ -48,7 +48,7 @@ export const keyCommands = [
       const expiresAtMs = values['expires-at'] === undefined ? null : time(values['expires-at']);
       const settings = config();
       await withAccounts(settings, async (accounts) => {
-        const own = (await accounts.listDomains()).filter((one) => one.owner === owner).map(({ domain }) => domain);
+        const own = (await accounts.listDomains()).filter((one) => one.owner === owner).map(({ name }) => name);
         for (const domain of domains) warnOfUnknownDomain(say, { domain, owner, own, ofService: settings.domains });
         const key = { owner, name, domains, expiresAtMs, ...(chosen.length === 0 ? {} : { scopes: chosen }) };
         const created = await accounts.createKey(key);
@@ -107,7 +107,7 @@ function warnOfUnknownDomain(
   }: Record<'domain' | 'owner', string> & Record<'own' | 'ofService', readonly string[]>,
 ): void {
   const known = [...ofService, ...own];
-  if (known.includes(domain)) return;
+  if (nearestAmong(domain, known) !== undefined) return;
   const near = likelyWord(domain, known);
   const ofOwner = `a domain of ${owner}${own.length === 0 ? '' : ` (${own.join(', ')})`}`;
   const guess = near === undefined ? '' : `; did you mean ${near}?`;

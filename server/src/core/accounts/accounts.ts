@@ -16,7 +16,14 @@ import {
   readValidKeys,
   setLimits,
 } from '../../store/operations/accounts.ts';
-import { deleteDomain, insertDomain, readDomains } from '../../store/operations/domains/manual-domains.ts';
+import { endForeignAtKnown } from '../../store/operations/domains/claimed-names.ts';
+import type { DomainRow, DomainRules, RulesOutcome } from '../../store/operations/domains/domains.ts';
+import {
+  deleteDomain,
+  insertDomain,
+  readDomains,
+  setRulesOfDomain,
+} from '../../store/operations/domains/manual-domains.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
@@ -214,8 +221,8 @@ export class Accounts {
     return this.#parts.store.write(setLimits, { ...limits, now: this.#parts.clock.now() });
   }
 
-  /** Lists the domains of all accounts, with the state of each. */
-  listDomains(): Promise<{ owner: string; domain: string; status: string }[]> {
+  /** Lists the domains of all accounts. */
+  listDomains(): Promise<DomainRow[]> {
     return this.#parts.store.read(readDomains, {});
   }
 
@@ -229,6 +236,13 @@ export class Accounts {
     return store.write(insertDomain, { id: ids.next(now), ...entry, now, eventId: ids.next(now) });
   }
 
+  /** Changes rules of the domain of an account. Returns the domain, or the reason why not. */
+  changeDomain(change: { owner: string; domain: string; rules: Partial<DomainRules> }): Promise<RulesOutcome> {
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    return store.write(setRulesOfDomain, { ...change, now, eventId: ids.next(now) });
+  }
+
   /**
    * Removes a domain from an account. The mailboxes on one that the account has verified itself end; on one that was added
    * here they stay. Returns false when the account does not have it.
@@ -239,15 +253,17 @@ export class Accounts {
 
   /** Stores a key and returns its id; `undefined` when the key exists already. */
   async #addKey(key: string, { owner, name, domains, expiresAtMs, scopes }: KeyOptions): Promise<string | undefined> {
-    const now = this.#parts.clock.now();
-    const id = this.#parts.ids.next(now);
-    const isNew = await this.#parts.store.write(insertKey, {
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    const id = ids.next(now);
+    const isNew = await store.write(insertKey, {
       key: {
         ...{ id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
         ...(scopes === undefined ? {} : { scopes: scopesText(scopes) }),
       },
       domains,
     });
+    if (domains.length > 0) await store.write(endForeignAtKnown, { domains: [], now, eventId: ids.next(now) });
     return isNew ? id : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { type ApiKey, type CreateApiKey, keyNameCharactersMax, type Scope } from '../../contract/access/api-keys.ts';
 import type { PageQuery } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toALabels } from '../../lib/domain-name.ts';
+import { nearestAmong, toALabels } from '../../lib/domain-name.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import {
@@ -191,7 +191,7 @@ export class ApiKeys {
     const granted = ofMaker.length === 0 ? this.#parts.domains : ofMaker.filter(isGranted).map(({ domain }) => domain);
     const verified = await this.#parts.store.read(readOwnerDomains, { owner });
     return [...new Set(wanted.map(toALabels))].map((domain) => {
-      if (granted.includes(domain)) return { domain, is_granted: 1 };
+      if (nearestAmong(domain, granted) !== undefined) return { domain, is_granted: 1 };
       if (verified.includes(domain)) return { domain, is_granted: 0 };
       throw new AppError(
         'domain_not_allowed',

@@ -1,20 +1,24 @@
-import { parseDomain, toALabels } from '../../lib/domain-name.ts';
+import { nearestAmong, parseDomain, toALabels } from '../../lib/domain-name.ts';
 import { type KeyDomain, readKeyDomains } from '../../store/operations/accounts.ts';
-import { isDomainKnown, readDomainClaims, readOwnerDomains } from '../../store/operations/domains/claims.ts';
+import { readDomainClaims, readOwnerDomains } from '../../store/operations/domains/claims.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './accounts.ts';
+import type { KnownDomain, KnownDomains } from './known-domains.ts';
 
 /** Domain on which a caller may have mailboxes. */
 export interface UsableDomain {
   readonly name: string;
   /** Id of the domain that the caller's account has verified; `''` on domains of the service or the operator. */
   readonly verification: string;
+  /** Whether it is a name below the domain that the caller's account has. */
+  readonly isBelow: boolean;
 }
 
 interface UsableDomainsParts {
   readonly store: Store;
-  /** Domains of the service; the first is the default. */
+  readonly known: KnownDomains;
+  /** Domains of the service; the first is the default. `*.example.com` stands for all names below example.com. */
   readonly domains: readonly [string, ...string[]];
 }
 
@@ -34,9 +38,9 @@ export class UsableDomains {
     return this.#parts.domains[0];
   }
 
-  /** Whether a name is one of the service's own domains. */
+  /** Whether a name is one of the service's own domains, or of those below which owners may have addresses. */
   isOfService(name: string): boolean {
-    return this.#parts.domains.includes(name);
+    return this.#parts.known.isOfService(name);
   }
 
   /**
@@ -56,17 +60,18 @@ export class UsableDomains {
     const first = allowed[0] ?? ofKey[0]?.domain ?? serviceDefault;
     const ofCaller = allowed.includes(serviceDefault) ? serviceDefault : first;
     const name = wanted === undefined ? ofCaller : toALabels(wanted);
-    const isAllowed = allowed.includes(name);
-    if (isAllowed && this.isOfService(name)) return { name, verification: '' };
-    const verification = await this.#verificationOf(caller, { name, isAllowed });
-    return verification === undefined ? undefined : { name, verification };
+    if (parseDomain(name) === undefined) return undefined;
+    const isAllowed = nearestAmong(name, allowed) !== undefined;
+    const known = await this.#parts.known.find(name);
+    if (isAllowed && known?.isOfService) return { name, verification: '', isBelow: false };
+    const isGranted = isAllowed && known?.name === name;
+    return (await this.#ofAccount(caller, { name, isGranted })) ?? ofSubdomains(caller, { name, known });
   }
 
   /** Whether the caller's key has no list of domains, and nobody has a domain: not the service, and no account or key. */
   async isNobodys(caller: Caller, domain: string): Promise<boolean> {
     const { ofKey } = await this.#domainsOf(caller);
-    if (ofKey.length > 0 || this.isOfService(domain)) return false;
-    return !(await this.#parts.store.read(isDomainKnown, { domain }));
+    return ofKey.length === 0 && (await this.#parts.known.find(domain)) === undefined;
   }
 
   /** Makes the error for a domain that a caller may not use, with those that would do. */
@@ -83,25 +88,31 @@ export class UsableDomains {
     return { ofKey, allowed: ofKey.length > 0 ? granted : this.#parts.domains };
   }
 
-  /**
-   * Id of the caller's verification of a domain, `''` for a domain that needs none; `undefined` when the caller may not
-   * use it.
-   */
-  async #verificationOf(
+  /** A domain that the caller may use because its account has it, or its key; `undefined` when it may not. */
+  async #ofAccount(
     { owner }: Caller,
-    { name, isAllowed }: { name: string; isAllowed: boolean },
-  ): Promise<string | undefined> {
-    if (parseDomain(name) === undefined) return undefined;
+    { name, isGranted }: { name: string; isGranted: boolean },
+  ): Promise<UsableDomain | undefined> {
     const claims = await this.#parts.store.read(readDomainClaims, { name, owner });
     const own = claims.find((claim) => claim.owner === owner);
     if (own !== undefined) {
       if (own.status !== 'verified') return undefined;
-      return own.is_manual === 1 ? '' : own.id;
+      return { name, verification: own.is_manual === 1 ? '' : own.id, isBelow: false };
     }
     // A name that the operator has given to a key is usable until somebody proves that it is theirs.
     const isOfAnother = claims.some(({ is_manual }) => is_manual === 0);
-    return isAllowed && !isOfAnother ? '' : undefined;
+    return isGranted && !isOfAnother ? { name, verification: '', isBelow: false } : undefined;
   }
+}
+
+/** A name below a domain of the caller's account to which its subdomains belong; `undefined` when it is not one. */
+function ofSubdomains(
+  { owner }: Caller,
+  { name, known }: { name: string; known: KnownDomain | undefined },
+): UsableDomain | undefined {
+  const own = known?.ofOwners.find((domain) => domain.owner === owner && domain.status === 'verified');
+  if (own === undefined || own.name === name) return undefined;
+  return { name, verification: own.is_manual === 1 ? '' : own.id, isBelow: true };
 }
 
 /** Domains that an error names. */

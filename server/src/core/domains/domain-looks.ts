@@ -22,6 +22,8 @@ interface DomainLooksParts {
   readonly ids: IdSource;
   readonly records: DomainRecords;
   readonly onError: (error: unknown) => void;
+  /** Called when mailboxes have ended, or may have. */
+  readonly onEnd: () => void;
   /** Signal that is aborted when the service ends. */
   readonly signal: AbortSignal;
 }
@@ -36,12 +38,13 @@ export class DomainLooks {
 
   /** Checks the records of a domain, and stores the result. */
   async look(domain: DomainRow): ReturnType<typeof finishDomainLook> {
-    const { store, clock, ids, records, signal } = this.#parts;
+    const { store, clock, ids, records, signal, onEnd } = this.#parts;
     const look = await records.look(domain, signal);
     const now = clock.now();
     const { id, name } = domain;
     const seed = { now, eventId: ids.next(now), endId: ids.next(now) };
-    return store.write(finishDomainLook, { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs });
+    const finished = { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs };
+    return store.write(finishDomainLook, finished).finally(domain.status === 'verified' ? undefined : onEnd);
   }
 
   /** Checks all domains that are due; single-flight. Ends early when the service does. */

@@ -19,7 +19,9 @@ export function parseDomainName(text: string, serviceDomains: readonly string[])
       `must be the name of a domain such as mail.example.com, at most ${charactersMax} characters`,
     );
   }
-  const related = serviceDomains.find((own) => own === name || own.endsWith(`.${name}`) || name.endsWith(`.${own}`));
+  const related = serviceDomains
+    .map((own) => own.replace(/^\*\./, ''))
+    .find((own) => own === name || own.endsWith(`.${name}`) || name.endsWith(`.${own}`));
   if (related !== undefined)
     throw invalidField('/name', `must not be ${related}, or above or below it: that is a domain of the service`);
   return name;

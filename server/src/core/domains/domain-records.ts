@@ -7,20 +7,26 @@ const foundMax = 10;
 const foundCharactersMax = 255;
 
 /** Result of the check of one record, as it is stored. */
-type RecordLook = Pick<DomainRecord, 'type' | 'status' | 'found'>;
+type RecordLook = Pick<DomainRecord, 'type' | 'status' | 'found'> & {
+  /** Whether it is the record of the subdomains. */
+  readonly isWildcard?: boolean;
+};
 
 /** Result of the check of the records of a domain. */
 export interface RecordsLook {
   /** Records as JSON, to be stored. */
   readonly records: string;
-  /** Whether all of them are right. */
+  /** Whether those are right that prove the ownership and lead mail here. */
   readonly isRight: boolean;
 }
 
 /** Domain as far as its records depend on it. */
-type NamedDomain = Pick<DomainRow, 'name' | 'txt_token'>;
+type NamedDomain = Pick<DomainRow, 'name' | 'txt_token' | 'subdomains'>;
 
-/** The DNS records that a domain needs: one proves its ownership, the other leads mail here. */
+/**
+ * The DNS records that a domain needs: one proves its ownership, another leads mail here, and a wildcard (RFC 4592) that to its
+ * subdomains, if they belong to it.
+ */
 export class DomainRecords {
   /** Host that MX records point at. */
   readonly mxTarget: string;
@@ -31,29 +37,34 @@ export class DomainRecords {
     this.mxTarget = parts.mxTarget;
   }
 
-  /** Looks both records up. */
+  /** Looks the records up. */
   async look(domain: NamedDomain, signal: AbortSignal): Promise<RecordsLook> {
-    const { txt, mx } = this.#wanted(domain);
-    const [texts, hosts] = await Promise.all([this.#reader.txt(txt.name, signal), this.#reader.mx(mx.name, signal)]);
-    const looks = [
-      lookOf('TXT', texts, (value) => value.trim() === txt.value),
-      lookOf('MX', hosts, (value) => hostName(value) === hostName(mx.value)),
-    ];
-    return { records: JSON.stringify(looks), isRight: looks.every(({ status }) => status === 'ok') };
+    const { txt, mx, wildcard } = this.#wanted(domain);
+    const isOurs = (value: string) => hostName(value) === hostName(mx.value);
+    const [texts, hosts, ofWildcard] = await Promise.all([
+      this.#reader.txt(txt.name, signal),
+      this.#reader.mx(mx.name, signal),
+      domain.subdomains === 1 ? this.#reader.mx(wildcard.name, signal) : undefined,
+    ]);
+    const looks = [lookOf('TXT', texts, (value) => value.trim() === txt.value), lookOf('MX', hosts, isOurs)];
+    const further = ofWildcard === undefined ? [] : [{ ...lookOf('MX', ofWildcard, isOurs), isWildcard: true }];
+    return { records: JSON.stringify([...looks, ...further]), isRight: looks.every(({ status }) => status === 'ok') };
   }
 
   /** Records of a domain with the result of the last check; none for a domain of the operator. */
   present(domain: NamedDomain & Pick<DomainRow, 'records' | 'is_manual'>): DomainRecord[] {
     if (domain.is_manual === 1) return [];
-    const { txt, mx } = this.#wanted(domain);
+    const { txt, mx, wildcard } = this.#wanted(domain);
     const looks: readonly RecordLook[] = JSON.parse(domain.records);
-    const statusOf = (wanted: DomainRecord['type']): Pick<DomainRecord, 'status' | 'found'> => {
-      const { status = 'unchecked', found = [] } = looks.find(({ type }) => type === wanted) ?? {};
+    const statusOf = (type: DomainRecord['type'], ofWildcard = false): Pick<DomainRecord, 'status' | 'found'> => {
+      const isOf = (look: RecordLook) => look.type === type && (look.isWildcard ?? false) === ofWildcard;
+      const { status = 'unchecked', found = [] } = looks.find(isOf) ?? {};
       return { status, found };
     };
     return [
       { type: 'TXT', ...txt, ...statusOf('TXT') },
       { type: 'MX', ...mx, ...statusOf('MX') },
+      ...(domain.subdomains === 1 ? [{ type: 'MX' as const, ...wildcard, ...statusOf('MX', true) }] : []),
     ];
   }
 
@@ -61,6 +72,7 @@ export class DomainRecords {
     return {
       txt: { name: `_mayfly.${name}`, value: `mayfly-verification=${txt_token}` },
       mx: { name, value: this.mxTarget },
+      wildcard: { name: `*.${name}`, value: this.mxTarget },
     };
   }
 }

@@ -5,11 +5,12 @@ import { base32, type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import {
   addDomain,
-  type CatchAllOutcome,
   type DomainRow,
+  type RulesOutcome,
   readDomain,
   readDomainsOfOwner,
-  setCatchAll,
+  setDomainRules,
+  withoutRules,
 } from '../../store/operations/domains/domains.ts';
 import { removeDomain } from '../../store/operations/domains/endings.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,6 +24,7 @@ import type { DomainEndings } from './domain-endings.ts';
 import type { DomainLooks } from './domain-looks.ts';
 import { parseDomainName } from './domain-names.ts';
 import type { DomainRecords } from './domain-records.ts';
+import { changedRules, presentFirstMail, twoRules } from './domain-rules.ts';
 
 const tokenBytes = 20;
 
@@ -39,6 +41,12 @@ interface DomainsParts {
   readonly serviceDomains: readonly string[];
   /** Maximum number of domains that an owner may add. */
   readonly domainsMax: number;
+  /** Maximum lifetime that a rule may give to a mailbox, in minutes. */
+  readonly lifetimeMinutesMax: number;
+  /** Maximum number of mails that a mailbox may have. */
+  readonly mailboxMailsMax: number;
+  /** Called when mailboxes have ended, or may have. */
+  readonly onEnd: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -61,8 +69,8 @@ export class Domains {
     const now = clock.now();
     const domain: DomainRow = {
       ...{ id: ids.next(now), owner, name, status: 'pending', txt_token: base32(random(tokenBytes)) },
-      ...{ catch_all: null, created_at: now, verified_at: null, checked_at: null, failing_since: null },
-      ...{ records: '[]', is_manual: 0, next_look_at: null, deleted_at: null },
+      ...{ created_at: now, verified_at: null, checked_at: null, failing_since: null },
+      ...{ records: '[]', is_manual: 0, next_look_at: null, deleted_at: null, ...withoutRules },
     };
     const answer = this.#present(domain);
     const args = { domain, domainsMax, now };
@@ -118,14 +126,18 @@ export class Domains {
   }
 
   /**
-   * Sets the catch-all of the domain, the mailbox for addresses that never had one; or removes it.
-   * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`.
+   * Changes rules of a domain: its catch-all, the mailboxes that first mails make, and its subdomains.
+   * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`,
+   * `domain_unverified`.
    */
-  async update(caller: Caller, id: string, { catchAll: mailboxId }: UpdateDomain): Promise<Domain> {
+  async update(caller: Caller, id: string, body: UpdateDomain): Promise<Domain> {
     await this.#requireOwnership(caller, id);
-    if (mailboxId !== null && !isId(mailboxId)) throw mailboxNotFound();
-    const now = this.#parts.clock.now();
-    return this.#present(requireSet(caller, await this.#parts.store.write(setCatchAll, { id, mailboxId, now })));
+    const { store, clock, ids, onEnd } = this.#parts;
+    const rules = changedRules(body, this.#parts);
+    if (typeof rules.catch_all === 'string' && !isId(rules.catch_all)) throw mailboxNotFound();
+    const now = clock.now();
+    const outcome = await store.write(setDomainRules, { id, rules, now, eventId: ids.next(now) }).finally(onEnd);
+    return this.#present(typeof outcome === 'string' ? throwRefusal(caller, outcome) : outcome);
   }
 
   /**
@@ -165,6 +177,8 @@ export class Domains {
       mxTarget: records.mxTarget,
       records: records.present(row),
       catchAll: row.catch_all,
+      firstMail: presentFirstMail(row),
+      subdomains: row.subdomains === 1,
       createdAt: timestampOf(row.created_at),
       verifiedAt: row.verified_at === null ? null : timestampOf(row.verified_at),
       checkedAt: row.checked_at === null ? null : timestampOf(row.checked_at),
@@ -172,7 +186,7 @@ export class Domains {
   }
 }
 
-function requireSet(caller: Caller, outcome: CatchAllOutcome): DomainRow {
+function throwRefusal(caller: Caller, outcome: Exclude<RulesOutcome, DomainRow>): never {
   switch (outcome) {
     case 'gone':
       throw domainNotFound();
@@ -182,10 +196,14 @@ function requireSet(caller: Caller, outcome: CatchAllOutcome): DomainRow {
       throw mailboxForbidden(caller);
     case 'elsewhere':
       throw invalidField('/catchAll', 'must be a mailbox on this domain');
+    case 'two_rules':
+      throw twoRules();
+    case 'unverified':
+      throw new AppError('domain_unverified', 'the domain is not verified, so that no rule can make mailboxes there');
     case 'shared':
       throw new AppError('domain_taken', 'other accounts have the domain too: the mail to it is not of one owner');
     default:
-      return outcome;
+      return outcome satisfies never;
   }
 }
 

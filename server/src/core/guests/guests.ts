@@ -80,7 +80,7 @@ export class Guests {
     const common = { session: row, origin, replaced: visit.replaced, limits: limitsOf(settings) };
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = randomAlias(random);
-      const mailbox = newMailbox(wishes, { id: ids.next(now), owner: guestOwner, alias, domain, now });
+      const mailbox = newMailbox(wishes, { id: ids.next(now), owner: guestOwner, alias, domain, isBelow: false, now });
       const args = { ...common, mailbox, eventId: ids.next(now) };
       const made = await store.write(openGuestSession, args).finally(onEnd);
       if (made.outcome === 'address_taken') continue;

@@ -1,4 +1,6 @@
 import { toALabels } from '../../lib/domain-name.ts';
+import type { NewMailbox } from '../../store/operations/mailboxes.ts';
+import { forever } from '../../store/schema.ts';
 
 /** Normalises an address to the form in which it is stored and compared: lower case, the domain as A-labels. */
 export function normalizeAddress(address: string): string {
@@ -13,11 +15,27 @@ export function baseAddress(address: string): string {
   return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at);
 }
 
+const dotAtomShape = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~]+(?:\.[a-z0-9!#$%&'*+\-/=?^_`{|}~]+)*$/;
+
+/** Whether a local part in lower case consists of atoms with dots between them (RFC 5322 §3.2.3). */
+export function isDotAtom(alias: string): boolean {
+  return dotAtomShape.test(alias);
+}
+
 /** Local parts of the system mailboxes, to which every domain accepts mail (RFC 5321 §4.5.1, RFC 2142 §2). */
 export const systemLocalParts: readonly string[] = ['postmaster', 'abuse'];
 
 /** Owner of the system mailboxes. */
 export const systemOwner = 'postmaster';
+
+/** Makes the row of a system mailbox. */
+export function systemMailbox({ id, address, now }: { id: string; address: string; now: number }): NewMailbox {
+  const at = address.lastIndexOf('@');
+  return {
+    ...{ id, owner: systemOwner, alias: address.slice(0, at), domain: address.slice(at + 1), address },
+    ...{ recoverable: 0, tag: '', expires_at: forever, created_at: now, archived_at: null, mails_from: '' },
+  };
+}
 
 /**
  * Names that people expect to belong to the operator of a domain (RFC 2142), and to which certificate authorities send

@@ -50,7 +50,7 @@ export function checkWishes(body: ClaimAddress): MailboxWishes {
 /** Makes the row of a new mailbox. */
 export function newMailbox(
   { lifetimeMs, recoverable, tag }: MailboxWishes,
-  { id, owner, alias, domain, now }: { id: string; owner: string; alias: string; domain: string; now: number },
+  { id, owner, alias, domain, isBelow, now }: NewMailboxIdentity,
 ): NewMailbox {
   return {
     ...{ id, owner, alias, domain, tag },
@@ -60,7 +60,19 @@ export function newMailbox(
     created_at: now,
     archived_at: null,
     mails_from: '',
+    is_below: isBelow ? 1 : 0,
   };
+}
+
+/** Whose a new mailbox is, and its address. */
+interface NewMailboxIdentity {
+  readonly id: string;
+  readonly owner: string;
+  readonly alias: string;
+  readonly domain: string;
+  /** Whether the domain is a name below that of the owner. */
+  readonly isBelow: boolean;
+  readonly now: number;
 }
 
 /** Parts that a new mailbox needs. */
@@ -85,7 +97,7 @@ export async function placeMailbox(
   insert: (args: MailboxInsert) => Promise<InsertOutcome>,
 ): Promise<MailboxInsert> {
   const wishes = checkWishes(body);
-  const { name: domain, verification } = await usableDomains.choose(caller, body.domain);
+  const { name: domain, verification, isBelow } = await usableDomains.choose(caller, body.domain);
   await requireUnclaimed(store, claim);
   requireCallsLeft(caller, secondsToQuotaReset());
   if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
@@ -94,7 +106,7 @@ export async function placeMailbox(
   const verified = verification === '' ? {} : { verified: { id: verification, eventId: ids.next(now) } };
   const id = ids.next(now);
   for (let tries = 0; tries < aliasTriesMax; tries += 1) {
-    const mailbox = newMailbox(wishes, { id, owner, alias: randomAlias(random), domain, now });
+    const mailbox = newMailbox(wishes, { id, owner, alias: randomAlias(random), domain, isBelow, now });
     const args = { mailbox, activeMailboxesMax, now, ...verified };
     const result = await insert(args);
     if (result.outcome === 'inserted') return args;

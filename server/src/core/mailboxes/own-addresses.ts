@@ -12,18 +12,16 @@ import { readMailboxOfAddress } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
-import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import { domainNotAllowed, type UsableDomain, type UsableDomains } from '../accounts/usable-domains.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { reservedReason } from './addresses.ts';
+import { isDotAtom, reservedReason } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 
 /** An alias that an owner may choose: no dot at its ends, nor two in a row. */
 const aliasShape = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
-/** The local part of an address at a foreign domain: atoms of RFC 5322 §3.2.3, in lower case. */
-const foreignAliasShape = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~]+(?:\.[a-z0-9!#$%&'*+\-/=?^_`{|}~]+)*$/;
 const aliasCharactersMax = 64;
 /** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
 const addressCharactersMax = 254;
@@ -67,7 +65,7 @@ export class OwnAddresses {
     const { store, clock, ids, clockWatch, removal, ownAddressesMax } = this.#parts;
     const wanted = this.#parse(text);
     const wishes = checkWishes(body);
-    const { verification, isForeign } = await this.#domainOf(caller, wanted);
+    const { verification, isBelow, isForeign } = await this.#domainOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = clock.now();
@@ -79,7 +77,7 @@ export class OwnAddresses {
     if (wishes.lifetimeMs !== Number.POSITIVE_INFINITY) clockWatch.requireRight();
     // Before that of the mailbox: an end comes before the creation.
     const eventId = ids.next(now);
-    const mailbox = newMailbox(wishes, { id: ids.next(now), owner, ...wanted, now });
+    const mailbox = newMailbox(wishes, { id: ids.next(now), owner, ...wanted, isBelow, now });
     const limits = { activeMailboxesMax, ownAddressesMax };
     const result = isForeign
       ? await store.write(insertForeignMailbox, { mailbox, ...limits, now, eventId })
@@ -96,23 +94,23 @@ export class OwnAddresses {
   async #domainOf(
     caller: Caller,
     { alias, domain }: WantedAddress,
-  ): Promise<{ verification: string; isForeign: boolean }> {
+  ): Promise<Omit<UsableDomain, 'name'> & { isForeign: boolean }> {
     const { usableDomains } = this.#parts;
     const chosen = await usableDomains.find(caller, domain);
     if (chosen !== undefined) {
       this.#checkAlias(alias, domain);
-      return { verification: chosen.verification, isForeign: false };
+      return { ...chosen, isForeign: false };
     }
     if (caller.owner !== this.#parts.captureOwner || !(await usableDomains.isNobodys(caller, domain))) {
       throw await usableDomains.notAllowed(caller);
     }
-    if (!foreignAliasShape.test(alias)) {
+    if (!isDotAtom(alias)) {
       throw invalidField(
         '/address',
         'must have letters, digits and signs of RFC 5322 atoms before its @, with no dot at either end',
       );
     }
-    return { verification: '', isForeign: true };
+    return { verification: '', isBelow: false, isForeign: true };
   }
 
   #parse(text: string): WantedAddress {

@@ -33,6 +33,14 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     why: 'the message has more recipients than one may have',
     fix: 'Send it in several messages, or have the operator set MAYFLY_SMTP_RECIPIENTS_MAX higher.',
   },
+  too_many_new_mailboxes: {
+    why: 'first mails have made as many mailboxes on the domain as its rule allows in an hour, or one message would make too many',
+    fix: 'Nothing: senders try again later. To take more, set perHour of firstMail by PATCH /v1/domains/{id}.',
+  },
+  mailbox_limit: {
+    why: 'the first mail to the address would make a mailbox, and the owner of the domain has as many as he may',
+    fix: 'Delete mailboxes, let them live shorter, or ask the operator for more.',
+  },
   bad_address: {
     why: 'the address, or a parameter after it, is not one of SMTP that the service takes',
     fix: 'Correct the command as the reply says.',

@@ -2174,14 +2174,14 @@ return errors === 0;
 
 const validator11 = validate25;
 const schema38 = {"$ref":"UpdateDomain#"};
-const schema39 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
+const schema39 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.catchAll === undefined){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema39.required,parentSchema:schema39,data};
+if(Object.keys(data).length < 1){
+const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2192,7 +2192,7 @@ errors++;
 }
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(key0 === "catchAll")){
+if(!(((key0 === "catchAll") || (key0 === "firstMail")) || (key0 === "subdomains"))){
 const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -2216,14 +2216,150 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-else {
-const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(data.firstMail !== undefined){
+let data1 = data.firstMail;
+if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema39.properties.firstMail.type},message:"must be object,null",schema:schema39.properties.firstMail.type,parentSchema:schema39.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.expiresIn === undefined){
+const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema39.properties.firstMail.required,parentSchema:schema39.properties.firstMail,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key1 in data1){
+if(errors >= 20) break;
+if(!(((key1 === "expiresIn") || (key1 === "keepNewest")) || (key1 === "perHour"))){
+const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema39.properties.firstMail,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.expiresIn !== undefined){
+let data2 = data1.expiresIn;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.expiresIn.type,parentSchema:schema39.properties.firstMail.properties.expiresIn,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.expiresIn,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data1.keepNewest !== undefined){
+let data3 = data1.keepNewest;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.keepNewest.type,parentSchema:schema39.properties.firstMail.properties.keepNewest,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 1 || isNaN(data3)){
+const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.keepNewest,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data1.perHour !== undefined){
+let data4 = data1.perHour;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.perHour.type,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 10000 || isNaN(data4)){
+const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4 < 1 || isNaN(data4)){
+const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data.subdomains !== undefined){
+let data5 = data.subdomains;
+if(typeof data5 !== "boolean"){
+const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.subdomains.type,parentSchema:schema39.properties.subdomains,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }

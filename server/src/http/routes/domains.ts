@@ -7,7 +7,7 @@ import { sendPage } from '../answers/page.ts';
 import { bodyProblems, domainPath, extensionAnswers, linked, noContent, pageSchema, ref } from '../schemas.ts';
 
 const tags = ['Domains'];
-const aboutCatchAll = ['mailbox_forbidden', 'mailbox_not_found', 'domain_taken'] as const;
+const aboutRules = ['mailbox_forbidden', 'mailbox_not_found', 'domain_taken', 'domain_unverified'] as const;
 const notAccessible = ['domain_forbidden', 'domain_not_found'] as const;
 const path = '/v1/domains/:domainId';
 
@@ -74,10 +74,10 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
     schema: {
       tags,
       operationId: 'updateDomain',
-      summary: 'Sets the mailbox that gets mail to addresses of the domain that were never given out',
+      summary: 'Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains',
       params: domainPath,
       body: ref('UpdateDomain'),
-      response: extensionAnswers({ 200: ref('Domain') }, [...bodyProblems, ...notAccessible, ...aboutCatchAll]),
+      response: extensionAnswers({ 200: ref('Domain') }, [...bodyProblems, ...notAccessible, ...aboutRules]),
     },
     handler: async ({ caller, params, body }) => domains.update(caller, params.domainId, body),
   });

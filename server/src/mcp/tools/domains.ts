@@ -76,6 +76,10 @@ function answerOf(domain: Schemas['Domain']) {
   return { data: domain, text: [line(domain), ...records].join('\n') };
 }
 
-function line({ id, name, status }: Schemas['Domain']): string {
-  return `${id}  ${name}  ${status}`;
+function line({ id, name, status, firstMail, subdomains }: Schemas['Domain']): string {
+  const rules = [
+    ...(firstMail === null ? [] : ['first mails make mailboxes']),
+    ...(subdomains ? ['with subdomains'] : []),
+  ];
+  return `${id}  ${name}  ${[status, ...rules].join(', ')}`;
 }

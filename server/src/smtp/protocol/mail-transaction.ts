@@ -62,6 +62,7 @@ export class MailTransaction {
   /** The recipient that is being judged. */
   #written = '';
   #hasRefused = false;
+  #newMailboxes = 0;
   #isTaken = false;
 
   constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
@@ -73,6 +74,11 @@ export class MailTransaction {
   /** Whether one more recipient may be named. A repeated recipient counts again. */
   get takesRecipient(): boolean {
     return this.#accepted < this.#limits.recipientsMax;
+  }
+
+  /** Number of mailboxes that the message makes. */
+  get newMailboxes(): number {
+    return this.#newMailboxes;
   }
 
   /** Notes a recipient that is to be judged, as it was written. */
@@ -97,6 +103,7 @@ export class MailTransaction {
       return undefined;
     }
     this.#accepted += 1;
+    if (verdict === 'accepted' && judged.isNew) this.#newMailboxes += 1;
     const isCaptured = verdict === 'captured' && this.envelope.login === undefined;
     const address = verdict === 'accepted' ? judged.address : this.#written;
     if (!isCaptured) this.envelope.recipients.add(address);

@@ -269,7 +269,8 @@ export class SmtpProtocol {
     if (login !== undefined) return this.#takeRecipient({ verdict: 'captured' });
     if (domain !== undefined && isDomainLiteral(domain) && inbox === undefined)
       return this.#takeRecipient({ verdict: 'relay_denied' });
-    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes, inbox });
+    const madeBefore = this.#mail.newMailboxes;
+    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes, madeBefore, inbox });
   }
 
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {

@@ -52,6 +52,8 @@ export const replies = {
   noMemory: '452 4.3.1 too much mail at once, try again later',
   mailboxFull: '452 4.2.2 the mailbox is full, try again later',
   quotaUsedUp: '452 4.2.2 the owner of the mailbox keeps as much as he may, try again later',
+  tooManyNew: '452 4.2.0 too many new mailboxes on this domain for now, try again later',
+  mailboxLimit: '452 4.2.0 the owner of this domain has as many mailboxes as he may, try again later',
   tooManyRecipients: '452 4.5.3 too many recipients',
   loginFailure: '454 4.7.0 temporary authentication failure, try again later',
   lineTooLong: '500 5.5.2 line too long',
@@ -102,6 +104,8 @@ export const laterReplies = {
   failed: replies.failure,
   mailbox_full: replies.mailboxFull,
   quota: replies.quotaUsedUp,
+  too_many_new: replies.tooManyNew,
+  mailbox_limit: replies.mailboxLimit,
 } as const;
 
 /** Replies to RCPT, by the verdict on the recipient. */
@@ -110,6 +114,9 @@ export const recipientReplies = {
   captured: replies.recipientOk,
   mailbox_full: replies.mailboxFull,
   quota: replies.quotaUsedUp,
+  too_many_new: replies.tooManyNew,
+  mailbox_limit: replies.mailboxLimit,
+  clock_wrong: replies.failure,
 } as const;
 
 /** Replies to a message after its content, by the outcome. */
@@ -140,6 +147,8 @@ export const reasonOfReply: ReadonlyMap<string, Knock['reason']> = new Map<strin
   [replies.mailboxEnded, 'mailbox_ended'],
   [replies.mailboxFull, 'mailbox_full'],
   [replies.quotaUsedUp, 'quota'],
+  [replies.tooManyNew, 'too_many_new_mailboxes'],
+  [replies.mailboxLimit, 'mailbox_limit'],
   [replies.tooManyRecipients, 'too_many_recipients'],
   [replies.tooBig, 'too_big'],
   [replies.tooMuchContent, 'too_big'],

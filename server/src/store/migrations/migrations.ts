@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
+import { firstMailColumns } from './first-mail-columns.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   23: captureColumns,
   24: oneTimeSecrets,
   25: transcripts,
+  26: firstMailColumns,
 };
 
 /** Statement that creates the table of applied migrations. */

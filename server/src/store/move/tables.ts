@@ -61,6 +61,12 @@ const layout: Layout = {
       is_manual: 'integer',
       next_look_at: 'integer',
       deleted_at: 'integer',
+      subdomains: 'integer',
+      first_mail_minutes: 'integer',
+      first_mail_keep_newest: 'integer',
+      first_mail_per_hour: 'integer',
+      first_mail_hour_at: 'integer',
+      first_mail_hour_count: 'integer',
     },
   },
   keys: {
@@ -136,6 +142,8 @@ const layout: Layout = {
       name: 'text',
       inbox: 'text',
       is_foreign: 'integer',
+      by_first_mail: 'integer',
+      is_below: 'integer',
     },
   },
   ended_mailboxes: {

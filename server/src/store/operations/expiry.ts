@@ -35,6 +35,18 @@ const remove = statement<MailboxIds>('remove')(({ db, param, oneOf }) =>
   db.deleteFrom('mailboxes').where(oneOf('id', param('ids'))),
 );
 
+const freeAddresses = statement<MailboxIds>('freeAddresses')(({ db, param, oneOf, literal }) =>
+  db.deleteFrom('addresses').where(
+    'address',
+    'in',
+    db
+      .selectFrom('mailboxes')
+      .where(oneOf('id', param('ids')))
+      .where('by_first_mail', '=', literal(1))
+      .select('mailboxes.address'),
+  ),
+);
+
 const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, param, hold }) =>
   hold(
     db
@@ -86,9 +98,12 @@ export async function endDueMailboxes(tx: Tx, args: EventSeed & { mailboxesMax: 
   return due.length;
 }
 
-/** Removes the rows of mailboxes that have ended. */
+/** Removes the rows of mailboxes that have ended. The addresses of those that first mails made are free again. */
 export async function removeMailboxes(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
-  await tx.run(remove, { ids: idsOf(mailboxes) });
+  if (mailboxes.length === 0) return;
+  const ids = { ids: idsOf(mailboxes) };
+  await tx.run(freeAddresses, ids);
+  await tx.run(remove, ids);
 }
 
 function idsOf(mailboxes: readonly { readonly id: string }[]): string {

@@ -11,9 +11,15 @@ import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
 /** Columns that most mailboxes are created without: they keep all of their mails, have no name, and capture nothing. */
-type RareColumns = Pick<Schema['mailboxes'], 'keep_newest' | 'name' | 'inbox' | 'is_foreign'>;
+type RareColumns = Pick<
+  Schema['mailboxes'],
+  'keep_newest' | 'name' | 'inbox' | 'is_foreign' | 'by_first_mail' | 'is_below'
+>;
 
-const usual: RareColumns = { keep_newest: null, name: '', inbox: null, is_foreign: 0 };
+const usual: RareColumns = {
+  ...{ keep_newest: null, name: '', inbox: null },
+  ...{ is_foreign: 0, by_first_mail: 0, is_below: 0 },
+};
 
 /** Mailbox that is created. */
 export type NewMailbox = Omit<Schema['mailboxes'], 'mails_from_tx' | keyof RareColumns> & Partial<RareColumns>;
@@ -188,6 +194,8 @@ function insertMailboxRow({ db, param, literal }: Parts<InsertedRow>) {
     name: param('name'),
     inbox: param('inbox'),
     is_foreign: param('is_foreign'),
+    by_first_mail: param('by_first_mail'),
+    is_below: param('is_below'),
   });
 }
 
@@ -299,12 +307,21 @@ export async function claimPlace(tx: Tx, args: MailboxInsert): Promise<InsertOut
   const { mailbox, activeMailboxesMax, now, verified } = args;
   const { owner, address } = mailbox;
   await holdAccount(tx, { owner, now });
-  if (verified !== undefined && !(await holdVerifiedDomain(tx, verified))) return { outcome: 'domain_lost' };
+  if (verified !== undefined && !(await isHeldBy(tx, verified, mailbox))) return { outcome: 'domain_lost' };
   const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax, now });
   if (refusal !== undefined) return refusal;
   const claim = { address, owner, is_own: 0, verification: verified?.id ?? '' };
   const isClaimed = await claimAddress(tx, claim, verified && { now, eventId: verified.eventId });
   return isClaimed ? { outcome: 'inserted' } : { outcome: 'address_taken' };
+}
+
+/** Whether the domain of a new mailbox is verified, and stays so until the transaction ends. */
+export async function isHeldBy(
+  tx: Tx,
+  { id }: VerifiedDomain,
+  { domain }: { readonly domain: string },
+): Promise<boolean> {
+  return (await holdVerifiedDomain(tx, { id, name: domain })) !== undefined;
 }
 
 /** Refuses another mailbox to an owner with `activeMailboxesMax` active ones, whose account is locked. */

@@ -62,18 +62,26 @@ export class CaptureInboxes {
     return this.#parts.settings.owner;
   }
 
-  /** Whether mail to an address that is no active mailbox may be captured: neither it nor its domain is another owner's. */
-  async mayCapture(address: string): Promise<boolean> {
-    const base = baseAddress(address);
-    const domain = address.slice(address.lastIndexOf('@') + 1);
-    return !(await this.#parts.store.read(isOfOthers, { owner: this.owner, address, base, domain }));
+  /**
+   * Judges a recipient that is no active mailbox: whether the inbox of a user gets its mail, or has no room for it even when older
+   * mails go; `undefined` when the address or its domain is another owner's.
+   */
+  async judge(recipient: {
+    readonly inbox: string;
+    readonly address: string;
+    readonly sizeBytes: number;
+  }): Promise<'captured' | FullReason | undefined> {
+    const { inbox, address, sizeBytes } = recipient;
+    if (await this.#isOfOthers(address)) return undefined;
+    const { found } = await this.#look(inbox, sizeBytes);
+    if (found?.full === undefined) return 'captured';
+    return (await this.#roomiest(found)) === undefined ? found.full : 'captured';
   }
 
-  /** Reason why a message finds no room in the inbox of a user, also when older mails go; `undefined` when it does. */
-  async fullReason(user: string, sizeBytes: number): Promise<FullReason | undefined> {
-    const { found } = await this.#look(user, sizeBytes);
-    if (found?.full === undefined) return undefined;
-    return (await this.#roomiest(found)) === undefined ? found.full : undefined;
+  #isOfOthers(address: string): Promise<boolean> {
+    const base = baseAddress(address);
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    return Promise.resolve(this.#parts.store.read(isOfOthers, { owner: this.owner, address, base, domain }));
   }
 
   /**

@@ -2,14 +2,14 @@ import type { RefusalReason } from '../../../contract/events.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { andThen, type Eventual } from '../../../lib/eventual.ts';
 import type { IdSource } from '../../../lib/ids.ts';
+import type { FirstMailRefusal } from '../../../store/operations/addresses/first-mails.ts';
 import { deliverMail, recordRefusal } from '../../../store/operations/mails/delivery.ts';
 import type { EnvelopeClient } from '../../../store/outline.ts';
 import { StorageFullError, type Store } from '../../../store/store.ts';
 import { type Claim, writeClaimed } from '../../accounts/claims.ts';
 import { normalizeAddress } from '../../mailboxes/addresses.ts';
-import type { CaptureLogin } from '../../mailboxes/capture-logins.ts';
 import type { NewestMails } from '../../mailboxes/newest-mails.ts';
-import type { CaptureInboxes } from './capture-inboxes.ts';
+import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
 import type { FullMailboxes } from './full-mailboxes.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { RecipientQuestion } from './recipient-judge.ts';
@@ -25,9 +25,9 @@ export type MailboxRefusal = 'mailbox_ended' | FullReason;
 
 /**
  * Outcome of a delivery. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
- * become full meanwhile.
+ * become full meanwhile, and a mailbox that the message would make one too many.
  */
-export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full' | FullReason;
+export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full' | FullReason | FirstMailRefusal;
 
 /** Message that was refused for its own sake, for example its size, although its recipients exist. */
 export interface RefusedMessage {
@@ -55,19 +55,11 @@ export interface Message {
   /** Client that has sent the message; none when it came by no session. */
   readonly client?: EnvelopeClient | undefined;
   /** Mailbox that gets the message whatever its recipients are. */
-  readonly mailbox?: CaptureLogin | undefined;
+  readonly mailbox?: MailboxChoice | undefined;
   /** Transcript of the session that has sent the message, for those mailboxes that are to have it. */
   readonly transcript?: SpokenTranscript | undefined;
   /** Capture of a message that is for nobody's mailbox too; none where nothing of it is captured. */
   readonly captured?: CapturedEnvelope | undefined;
-}
-
-/** What is captured of a message. */
-export interface CapturedEnvelope {
-  /** User whose capture inbox gets the message. */
-  readonly inbox: string;
-  /** All recipients in their order: the accepted ones as `accepts` returned them, the others as they were written. */
-  readonly recipients: readonly string[];
 }
 
 interface DeliveryParts {
@@ -76,10 +68,9 @@ interface DeliveryParts {
   readonly ids: IdSource;
   readonly reader: MailReader;
   readonly recipients: Recipients;
+  readonly destinations: Destinations;
   readonly fullMailboxes: FullMailboxes;
   readonly newestMails: NewestMails;
-  /** Capture inboxes; none where no mail is captured. */
-  readonly inboxes: CaptureInboxes | undefined;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
 }
@@ -102,7 +93,7 @@ export class Delivery {
    * event.
    */
   admits(
-    { mailboxId, address }: Pick<CaptureLogin, 'mailboxId' | 'address'>,
+    { mailboxId, address }: MailboxChoice,
     { sender, sizeBytes }: Pick<RecipientQuestion, 'sender' | 'sizeBytes'>,
   ): Eventual<true | MailboxRefusal> {
     return andThen(this.#parts.recipients.find(address, sizeBytes), (found) => {
@@ -126,13 +117,14 @@ export class Delivery {
     release();
     try {
       const { moved } = read;
-      const destinations = await this.#destinations(message, sizeBytes);
+      const destinations = await this.#parts.destinations.of({ ...message, sizeBytes });
       if (typeof destinations === 'string') return destinations;
       if (destinations.length === 0) return 'no_recipients';
       const recipients = await this.#withTranscripts(message, destinations);
       const addressed = { sender, recipients, client, receivedAtMs, sizeBytes, mailId };
       const delivery = storedDelivery(this.#parts.ids, addressed, read);
       const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
+      if (typeof stored === 'string') return stored;
       const addresses = destinations.map(({ address }) => address);
       const keeping = this.#parts.recipients.delivered(addresses, sizeBytes);
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
@@ -150,7 +142,7 @@ export class Delivery {
   /** Records the refusal of a message, with its reason, in the event log of each recipient. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#parts.clock.now();
-    const found = await this.#byMailbox([...recipients].map(normalizeAddress));
+    const found = await this.#parts.destinations.ofRecipients([...recipients].map(normalizeAddress), now);
     const addresses = found.map(({ address }) => address);
     await this.#parts.store.write(recordRefusal, {
       now,
@@ -168,68 +160,14 @@ export class Delivery {
     if (transcript === undefined) return destinations;
     const having: AddressedRecipient[] = [];
     for (const destination of destinations) {
-      const { address, to, inbox } = destination;
-      const isCaptured = mailbox !== undefined || inbox !== undefined;
+      const { address, to, makes } = destination;
+      const isCaptured = mailbox !== undefined || makes?.by === 'inbox';
       if (!isCaptured && !this.#parts.keepsTranscripts) having.push(destination);
       else {
-        const own = isCaptured ? to : await this.#ofSameOwner(address, recipients);
+        const own = isCaptured ? to : await this.#parts.destinations.ofSameOwner(address, recipients);
         having.push({ ...destination, transcript: transcriptFor(transcript, new Set([...to, ...own])) });
       }
     }
     return having;
-  }
-
-  /** Those recipients whose mailboxes are of the owner of a mailbox. */
-  async #ofSameOwner(address: string, recipients: readonly string[]): Promise<readonly string[]> {
-    const owner = recipients.length === 1 ? undefined : (await this.#parts.recipients.find(address, 0))?.owner;
-    if (owner === undefined) return [];
-    const ofOthers = await this.#ofOthers(recipients, owner);
-    return recipients.filter((recipient) => !ofOthers.has(recipient));
-  }
-
-  /** Mailboxes that get a message, each once; or the reason why its capture inbox does not. */
-  async #destinations(message: Message, sizeBytes: number): Promise<AddressedRecipient[] | FullReason> {
-    const { mailbox, recipients, captured } = message;
-    const { inboxes } = this.#parts;
-    if (mailbox !== undefined) return this.#intoOne(mailbox, recipients);
-    const found = await this.#byMailbox(recipients);
-    if (captured === undefined || inboxes === undefined) return found;
-    const opened = await inboxes.open(captured.inbox, sizeBytes);
-    if (typeof opened === 'string') return opened;
-    const ofOthers = await this.#ofOthers(recipients, inboxes.owner);
-    const { inbox, address = inbox.mailbox.address } = opened;
-    const to = captured.recipients.filter((recipient) => !ofOthers.has(recipient));
-    return [...found.filter((other) => other.address !== address), { address, to, inbox }];
-  }
-
-  /** Those recipients whose mailbox is not of an owner. */
-  async #ofOthers(recipients: readonly string[], owner: string): Promise<ReadonlySet<string>> {
-    const ofOthers = new Set<string>();
-    for (const recipient of recipients) {
-      const found = await this.#parts.recipients.find(recipient, 0);
-      if (found?.owner !== owner) ofOthers.add(recipient);
-    }
-    return ofOthers;
-  }
-
-  /** Groups recipients by the address of the mailbox that they lead to, so that each mailbox gets one mail. */
-  async #byMailbox(recipients: readonly string[]): Promise<AddressedRecipient[]> {
-    const found = new Map<string, string[]>();
-    for (const recipient of recipients) {
-      const isIndirect = this.#parts.recipients.isIndirect(recipient);
-      const mailbox = isIndirect ? await this.#parts.recipients.find(recipient, 0) : undefined;
-      const address = mailbox?.address ?? recipient;
-      const known = found.get(address);
-      if (known === undefined) found.set(address, [recipient]);
-      else known.push(recipient);
-    }
-    return [...found].map(([address, to]) => ({ address, to }));
-  }
-
-  /** Recipients of a message that goes into the mailbox of a login; none when that has ended. */
-  async #intoOne(login: CaptureLogin, recipients: readonly string[]): Promise<AddressedRecipient[]> {
-    // Its address may be another mailbox's by now.
-    const found = await this.#parts.recipients.find(login.address, 0);
-    return found?.id === login.mailboxId ? [{ address: login.address, to: recipients }] : [];
   }
 }

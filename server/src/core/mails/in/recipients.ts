@@ -1,11 +1,9 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Eventual } from '../../../lib/eventual.ts';
 import { takeable } from '../../../lib/shares.ts';
-import { findCatchAll } from '../../../store/operations/addresses/catch-all.ts';
 import { findRecipient, type Recipient } from '../../../store/operations/mailboxes.ts';
 import type { Store } from '../../../store/store.ts';
 import { guestOwner } from '../../accounts/accounts.ts';
-import { baseAddress, systemLocalParts } from '../../mailboxes/addresses.ts';
 import { GuestBytes } from './guest-bytes.ts';
 
 /** Time in milliseconds for which a read recipient is used. Another node may end its mailbox meanwhile. */
@@ -65,8 +63,6 @@ export class Recipients {
   readonly #clock: Clock;
   readonly #monotonic: Clock;
   readonly #limits: QuotaLimits;
-  /** Domains of the service, which have no catch-all. */
-  readonly #domains: readonly string[];
   readonly #known = new Map<string, KnownRecipient>();
   /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
   readonly #ownerBytes = new Map<string, number>();
@@ -74,29 +70,16 @@ export class Recipients {
   /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    monotonic: Clock;
-    limits: QuotaLimits;
-    domains: readonly string[];
-  }) {
+  constructor(parts: { store: Store; clock: Clock; monotonic: Clock; limits: QuotaLimits }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#monotonic = parts.monotonic;
     this.#limits = parts.limits;
-    this.#domains = parts.domains;
     this.#guestBytes = new GuestBytes(parts);
   }
 
-  /** Whether a recipient may lead to a mailbox of another address. */
-  isIndirect(address: string): boolean {
-    return address.includes('+') || !this.#domains.includes(domainOf(address));
-  }
-
   /**
-   * Finds the active mailbox that a recipient leads to, and whether it is full: that of the address, else that of the
-   * address without its part from the first `+` on, else the catch-all of the domain.
+   * Finds the active mailbox of an address, and whether it is full.
    * @param sizeBytes Size of the message in bytes, if its sender has announced it, else 0.
    */
   find(address: string, sizeBytes: number): Eventual<FoundRecipient | undefined> {
@@ -156,23 +139,11 @@ export class Recipients {
     const forgets = this.#forgets;
     const readAt = this.#monotonic.now();
     const recipient = await this.#store.read(findRecipient, { address, now });
-    if (recipient === undefined) return this.isIndirect(address) ? this.#findIndirect(address, sizeBytes) : undefined;
+    if (recipient === undefined) return undefined;
     const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
     if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block });
     const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
     return this.#found(usage, { address, sizeBytes });
-  }
-
-  /** Finds the mailbox of a recipient whose own address has none. */
-  async #findIndirect(address: string, sizeBytes: number): Promise<FoundRecipient | undefined> {
-    const base = baseAddress(address);
-    const isSystem = systemLocalParts.some((part) => base.startsWith(`${part}@`));
-    if (base !== address && !isSystem) return this.find(base, sizeBytes);
-    const domain = domainOf(address);
-    if (this.#domains.includes(domain)) return undefined;
-    // A new mailbox gets its mail from the moment of its creation on, so that this is asked each time.
-    const caught = await this.#store.read(findCatchAll, { domain, address, base, now: this.#clock.now() });
-    return caught && this.#found({ ...caught, shared_bytes: caught.bytes }, { address: caught.address, sizeBytes });
   }
 
   #found(usage: RecipientRoom, { address, sizeBytes }: { address: string; sizeBytes: number }): FoundRecipient {
@@ -217,8 +188,4 @@ export class Recipients {
     if (this.#ownerBytes.size >= addressesMax) this.#ownerBytes.clear();
     this.#ownerBytes.set(owner, ownerBytes);
   }
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -1,10 +1,6 @@
 import type { IdSource } from '../../../lib/ids.ts';
-import type { NewInbox } from '../../../store/operations/addresses/inboxes.ts';
-import type { NewMailbox } from '../../../store/operations/mailboxes.ts';
-import type { DeliveryRecipient, StoredDelivery } from '../../../store/operations/mails/delivery.ts';
+import type { DeliveryRecipient, Making, StoredDelivery } from '../../../store/operations/mails/stored-message.ts';
 import { type EnvelopeClient, writeOutline } from '../../../store/outline.ts';
-import { forever } from '../../../store/schema.ts';
-import { systemLocalParts, systemOwner } from '../../mailboxes/addresses.ts';
 import { outlineVersion, storedAttachment } from '../kept/outline.ts';
 import type { ReadMail } from './mail-reader.ts';
 
@@ -16,8 +12,8 @@ export interface AddressedRecipient {
   readonly address: string;
   /** Recipients of the envelope that lead to it. */
   readonly to: readonly string[];
-  /** Capture inbox of the address. It is made if it does not exist. */
-  readonly inbox?: NewInbox;
+  /** Mailbox that is made if there is none. */
+  readonly makes?: Making;
   /** Transcript of the session, as it is stored. */
   readonly transcript?: string;
 }
@@ -59,12 +55,10 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 
 function recipientOf(
   ids: IdSource,
-  { address, to, inbox, transcript }: AddressedRecipient,
+  { address, to, makes, transcript }: AddressedRecipient,
   { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
   const { receivedAtMs, sender, client } = message;
-  // Before the mail's: events of one transaction are in the order of their ids.
-  const systemMailbox = systemMailboxOf(ids, address, receivedAtMs);
   const mailId = message.mailId ?? ids.next(receivedAtMs);
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
@@ -76,28 +70,7 @@ function recipientOf(
   return {
     ...{ address, mailId, outline },
     ...(isDirect ? {} : { to }),
-    ...(systemMailbox === undefined ? {} : { systemMailbox }),
-    ...(inbox === undefined ? {} : { inbox }),
+    ...(makes === undefined ? {} : { makes }),
     ...(transcript === undefined ? {} : { transcript }),
-  };
-}
-
-/** System mailbox of an address, to be created if it does not exist; `undefined` for any other address. */
-function systemMailboxOf(ids: IdSource, address: string, now: number): NewMailbox | undefined {
-  const at = address.lastIndexOf('@');
-  const alias = address.slice(0, at);
-  if (!systemLocalParts.includes(alias)) return undefined;
-  return {
-    id: ids.next(now),
-    owner: systemOwner,
-    alias,
-    domain: address.slice(at + 1),
-    address,
-    recoverable: 0,
-    tag: '',
-    expires_at: forever,
-    created_at: now,
-    archived_at: null,
-    mails_from: '',
   };
 }

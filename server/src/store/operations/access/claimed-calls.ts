@@ -85,7 +85,7 @@ function claimable<Args, Result>(
 const claimables: ReadonlyMap<string, Claimable> = new Map(
   [
     claimable(addDomain, (outcome) => outcome === 'added'),
-    claimable(deliverMail, (mailboxIds) => mailboxIds.length > 0),
+    claimable(deliverMail, (stored) => Array.isArray(stored) && stored.length > 0),
     claimable(insertMailbox, ({ outcome }) => outcome === 'inserted'),
     claimable(insertWebhook, (row) => row !== 'limit_reached'),
     claimable(makeKey, (outcome) => outcome === 'made'),

@@ -1,3 +1,4 @@
+import { domainAndAbove } from '../../../lib/domain-name.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
 
@@ -30,7 +31,7 @@ const selectAddressOwners = statement<{ addresses: string }>('selectAddressOwner
 const selectDomainOwners = statement<{ domains: string }>('selectDomainOwners')(({ db, param, oneOf }) =>
   db
     .selectFrom('domains')
-    .select(['name', 'owner'])
+    .select(['name', 'owner', 'subdomains'])
     .where(oneOf('name', param('domains')))
     .where('status', 'in', ['verified', 'lapsed'])
     .where('deleted_at', 'is', null)
@@ -38,7 +39,7 @@ const selectDomainOwners = statement<{ domains: string }>('selectDomainOwners')(
       db
         .selectFrom('key_domains')
         .innerJoin('keys', 'keys.id', 'key_domains.key_id')
-        .select(['domain as name', 'owner'])
+        .select((key) => ['domain as name' as const, 'owner' as const, key.lit(0).as('subdomains')])
         .where(oneOf('domain', param('domains')))
         .where('is_granted', '=', 1),
     ),
@@ -52,12 +53,26 @@ export async function readAddressOwners(
   const addresses = JSON.stringify(args.addresses);
   const claimed = await tx.all(selectAddressOwners, { addresses });
   const active = await tx.all(selectMailboxOwners, { addresses, now: args.now });
-  const domains = await tx.all(selectDomainOwners, { domains: JSON.stringify(args.domains) });
+  const names = [...new Set(args.domains.flatMap(domainAndAbove))];
+  const known = new Map<string, DomainOwner>();
+  for (const row of await tx.all(selectDomainOwners, { domains: JSON.stringify(names) })) known.set(row.name, row);
   return {
     addresses: new Map<string, AddressOwner>([
       ...claimed.map(({ address, owner }) => [address, { owner }] as const),
       ...active.map(({ address, owner, id }) => [address, { owner, mailboxId: id }] as const),
     ]),
-    domains: new Map(domains.map(({ name, owner }) => [name, owner])),
+    domains: new Map(args.domains.flatMap((domain) => ownerOf(domain, known))),
   };
+}
+
+interface DomainOwner {
+  readonly owner: string;
+  readonly subdomains: number;
+}
+
+/** The owner of a domain, as an entry of a map: whoever has it, or the nearest above it with its subdomains. */
+function ownerOf(domain: string, known: ReadonlyMap<string, DomainOwner>): [string, string][] {
+  const nearest = domainAndAbove(domain).find((name) => known.has(name));
+  const found = nearest === undefined ? undefined : known.get(nearest);
+  return found !== undefined && (nearest === domain || found.subdomains === 1) ? [[domain, found.owner]] : [];
 }

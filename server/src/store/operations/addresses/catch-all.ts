@@ -1,10 +1,9 @@
 import { statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { type Recipient, recipientColumns } from '../mailboxes.ts';
 
 /** Addresses of a recipient: the full one, and the one without the part from its first `+` on. */
 interface CatchAllArgs {
-  readonly domain: string;
+  readonly domainId: string;
   readonly address: string;
   readonly base: string;
   readonly now: number;
@@ -15,9 +14,7 @@ const selectCatchAll = statement<CatchAllArgs>('selectCatchAll')((parts) =>
     .innerJoin('domains', (join) =>
       join.onRef('domains.catch_all', '=', 'mailboxes.id').onRef('domains.owner', '=', 'mailboxes.owner'),
     )
-    .where('domains.name', '=', parts.param('domain'))
-    .where('domains.status', 'in', ['verified', 'lapsed'])
-    .where('domains.deleted_at', 'is', null)
+    .where('domains.id', '=', parts.param('domainId'))
     .where(({ not, exists, selectFrom, or }) =>
       not(
         exists(
@@ -38,18 +35,13 @@ const selectCatchAll = statement<CatchAllArgs>('selectCatchAll')((parts) =>
         ),
       ),
     )
-    .select('mailboxes.address')
-    .select((from) => recipientColumns(from))
-    // The present verification before one that has lapsed.
-    .orderBy('domains.status', 'desc')
-    .orderBy('domains.id')
-    .limit(1),
+    .select('mailboxes.address'),
 );
 
 /**
- * Finds the active catch-all of an address. There is none for an address that ever had a mailbox, nor if its part
- * before the first `+` ever had one.
+ * Finds the address of the active catch-all of a domain for a recipient. There is none for an address that ever had a
+ * mailbox, nor if its part before the first `+` ever had one.
  */
-export async function findCatchAll(tx: Tx, args: CatchAllArgs): Promise<(Recipient & { address: string }) | undefined> {
-  return tx.first(selectCatchAll, args);
+export async function findCatchAll(tx: Tx, args: CatchAllArgs): Promise<string | undefined> {
+  return (await tx.first(selectCatchAll, args))?.address;
 }

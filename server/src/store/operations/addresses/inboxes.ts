@@ -2,6 +2,7 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
+import { findGoverning } from '../domains/claims.ts';
 import { type NewMailbox, recipientColumns, storeMailbox } from '../mailboxes.ts';
 import { claimAddress } from './address-claims.ts';
 
@@ -65,45 +66,44 @@ const retireInbox = statement<{ owner: string; inbox: string }>('retireInbox')((
     .where('inbox', 'is not', null),
 );
 
-const selectForeignClaim = statement<ForeignQuestion>('selectForeignClaim')(({ db, param }) =>
+const selectOtherOwner = statement<AddressQuestion>('selectOtherOwner')(({ db, param }) =>
   db
     .selectFrom('addresses')
     .where(({ eb, or }) => or([eb('address', '=', param('address')), eb('address', '=', param('base'))]))
     .where('owner', '<>', param('owner'))
     .select('owner')
-    .unionAll(
-      db
-        .selectFrom('domains')
-        .where('name', '=', param('domain'))
-        .where('status', 'in', ['verified', 'lapsed'])
-        .where('deleted_at', 'is', null)
-        .where('owner', '<>', param('owner'))
-        .select('owner'),
-    )
-    .unionAll(
-      db
-        .selectFrom('key_domains')
-        .innerJoin('keys', 'keys.id', 'key_domains.key_id')
-        .where('domain', '=', param('domain'))
-        .where('is_granted', '=', 1)
-        .where('owner', '<>', param('owner'))
-        .select('owner'),
-    )
     .limit(1),
 );
 
-/** Recipient of a message, and the owner who would capture it. */
-export interface ForeignQuestion {
+const selectOtherKey = statement<{ owner: string; domain: string }>('selectOtherKey')(({ db, param }) =>
+  db
+    .selectFrom('key_domains')
+    .innerJoin('keys', 'keys.id', 'key_domains.key_id')
+    .where('domain', '=', param('domain'))
+    .where('is_granted', '=', 1)
+    .where('owner', '<>', param('owner'))
+    .select('owner')
+    .limit(1),
+);
+
+interface AddressQuestion {
   readonly owner: string;
   readonly address: string;
   /** The address without the part from its first `+` on. */
   readonly base: string;
+}
+
+/** Recipient of a message, and the owner who would capture it. */
+export interface ForeignQuestion extends AddressQuestion {
   readonly domain: string;
 }
 
 /** Whether an address is or was one of other owners, or its domain is theirs. */
-export async function isOfOthers(tx: Tx, args: ForeignQuestion): Promise<boolean> {
-  return (await tx.first(selectForeignClaim, args)) !== undefined;
+export async function isOfOthers(tx: Tx, { owner, address, base, domain }: ForeignQuestion): Promise<boolean> {
+  if ((await tx.first(selectOtherOwner, { owner, address, base })) !== undefined) return true;
+  const ofOwners = (await findGoverning(tx, { domain }))?.ofOwners ?? [];
+  if (ofOwners.some((governing) => governing.owner !== owner)) return true;
+  return (await tx.first(selectOtherKey, { owner, domain })) !== undefined;
 }
 
 /** Capture inbox, with the bytes that it keeps. */

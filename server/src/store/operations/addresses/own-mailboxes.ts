@@ -51,14 +51,6 @@ const countForeign = statement<{ owner: string }>('countForeignMailboxes')(({ db
     .select((count) => count.fn.countAll<number>().as('count')),
 );
 
-const selectForeignAddresses = statement<{ domain: string }>('selectForeignAddresses')(({ db, param, literal }) =>
-  db
-    .selectFrom('mailboxes')
-    .where('domain', '=', param('domain'))
-    .where('is_foreign', '=', literal(1))
-    .select('address'),
-);
-
 /** Outcome of asking for a mailbox at an address of one's own. */
 export type OwnMailboxOutcome =
   | InsertOutcome
@@ -83,7 +75,10 @@ export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMai
   const { mailbox, verification, now } = args;
   const { owner, address } = mailbox;
   await holdAccount(tx, { owner, now });
-  if (verification !== '' && !(await holdVerifiedDomain(tx, { id: verification }))) return { outcome: 'domain_lost' };
+  if (verification !== '') {
+    const held = await holdVerifiedDomain(tx, { id: verification, name: mailbox.domain });
+    if (held === undefined) return { outcome: 'domain_lost' };
+  }
   const known = await tx.first(holdAddress, { address });
   const isHeld = known !== undefined && (verification === '' || known.verification === verification);
   if (isHeld && known.owner !== owner) return { outcome: 'address_taken' };
@@ -96,11 +91,10 @@ export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMai
   const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax: args.activeMailboxesMax, now });
   if (refusal !== undefined) return refusal;
   const claim = { address, owner, is_own: 1, verification };
-  if (isHeld) await tx.run(makeOwn, { address });
-  else if (!(await claimAddress(tx, claim, args))) return { outcome: 'address_taken' };
-  // One that was made while nobody had the domain.
-  if ((await tx.first(holdMailbox, { address }))?.is_foreign === 1)
-    await endForGood(tx, { addresses: JSON.stringify([address]) }, args);
+  // It is free again when a first mail had made the mailbox that has just ended.
+  const isClaimed = isHeld && (await tx.run(makeOwn, { address })) > 0;
+  if (!isClaimed && !(await claimAddress(tx, claim, args))) return { outcome: 'address_taken' };
+  await endForeignAt(tx, { address }, args);
   await storeMailbox(tx, mailbox);
   return { outcome: 'inserted' };
 }
@@ -126,17 +120,17 @@ export async function insertForeignMailbox(tx: Tx, args: Omit<OwnMailbox, 'verif
   return { outcome: 'inserted' };
 }
 
-/** Ends the mailboxes at addresses of a domain that nobody had until now. */
-export async function endForeignMailboxes(tx: Tx, { domain }: { domain: string }, seed: EventSeed): Promise<void> {
-  const addresses = (await tx.all(selectForeignAddresses, { domain })).map(({ address }) => address);
-  if (addresses.length > 0) await endForGood(tx, { addresses: JSON.stringify(addresses) }, seed);
+/** Ends the mailbox at an address that was made while nobody had its domain. */
+export async function endForeignAt(tx: Tx, { address }: { address: string }, seed: EventSeed): Promise<void> {
+  if ((await tx.first(holdMailbox, { address }))?.is_foreign === 1)
+    await endForGood(tx, { addresses: JSON.stringify([address]) }, seed);
 }
 
 /** The owner's mailbox at an address, active or archived, after it was ended if its time has come; `undefined` for none. */
-async function presentMailboxAt(
+export async function presentMailboxAt(
   tx: Tx,
-  { mailbox: { address }, now, eventId }: Omit<OwnMailbox, 'verification'>,
-): Promise<OwnMailboxOutcome | undefined> {
+  { mailbox: { address }, now, eventId }: EventSeed & { mailbox: Pick<NewMailbox, 'address'> },
+): Promise<Extract<OwnMailboxOutcome, { outcome: 'there' | 'archived' }> | undefined> {
   const found = await tx.first(holdMailbox, { address });
   if (found === undefined) return undefined;
   const { id, archived_at, expires_at, recoverable } = found;

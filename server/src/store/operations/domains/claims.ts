@@ -1,3 +1,5 @@
+import { domainAndAbove } from '../../../lib/domain-name.ts';
+import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 
 /** Columns of a domain that decide who may have mailboxes there. */
@@ -34,22 +36,30 @@ const holdVerification = statement<{ id: string }>('holdVerification')(({ db, pa
       .where('id', '=', param('id'))
       .where('status', '=', 'verified')
       .where('deleted_at', 'is', null)
-      .select('id'),
+      .selectAll(),
     { lock: 'stay', of: 'domains' },
   ),
 );
 
-const selectKnown = statement<{ domain: string }>('selectDomain')(({ db, param }) =>
+const selectKnown = statement<{ names: string }>('selectKnownDomains')(({ db, param, oneOf }) =>
   db
     .selectFrom('domains')
-    .where('name', '=', param('domain'))
+    .where(oneOf('name', param('names')))
     .where('status', 'in', ['verified', 'lapsed'])
     .where('deleted_at', 'is', null)
-    .select('name as domain')
-    .unionAll(
-      db.selectFrom('key_domains').where('domain', '=', param('domain')).where('is_granted', '=', 1).select('domain'),
-    )
-    .limit(1),
+    .selectAll()
+    // The present verification before one that has lapsed.
+    .orderBy('status', 'desc')
+    .orderBy('id'),
+);
+
+const selectGranted = statement<{ names: string }>('selectGrantedDomains')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('key_domains')
+    .where(oneOf('domain', param('names')))
+    .where('is_granted', '=', 1)
+    .select('domain')
+    .distinct(),
 );
 
 /** Reads the names of the verified domains of an account. */
@@ -62,12 +72,46 @@ export async function readDomainClaims(tx: Tx, args: { name: string; owner: stri
   return tx.all(selectClaims, args);
 }
 
-/** Whether a domain is verified, and stays so until the transaction ends. */
-export async function holdVerifiedDomain(tx: Tx, args: { id: string }): Promise<boolean> {
-  return (await tx.first(holdVerification, args)) !== undefined;
+/** Domain that a name belongs to: the name itself, or the nearest above it whose subdomains belong to it. */
+export interface GoverningDomain {
+  readonly name: string;
+  /** Domains of that name that accounts have, verified or lapsed, the verified first; none for one that only keys have. */
+  readonly ofOwners: readonly Schema['domains'][];
+}
+
+/**
+ * Finds the domain that a name belongs to: the nearest that an account or a key has. A name below one belongs to those whose
+ * subdomains are theirs, else to nobody.
+ */
+export async function findGoverning(tx: Tx, { domain }: { domain: string }): Promise<GoverningDomain | undefined> {
+  const names = JSON.stringify(domainAndAbove(domain));
+  const known = await tx.all(selectKnown, { names });
+  const granted = await tx.all(selectGranted, { names });
+  const found = [...known.map(({ name }) => name), ...granted.map(({ domain: name }) => name)];
+  const [nearest] = found.toSorted((one, other) => other.length - one.length);
+  if (nearest === undefined) return undefined;
+  const ofName = known.filter(({ name }) => name === nearest);
+  if (nearest === domain) return { name: nearest, ofOwners: ofName };
+  const ofOwners = ofName.filter(({ subdomains }) => subdomains === 1);
+  return ofOwners.length === 0 ? undefined : { name: nearest, ofOwners };
 }
 
 /** Whether the service takes mail for a domain because an account or a key has it. */
 export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<boolean> {
-  return (await tx.first(selectKnown, args)) !== undefined;
+  return (await findGoverning(tx, args)) !== undefined;
+}
+
+/**
+ * Finds the verified domain of an id if a name belongs to it: the name is its own, or below it and no other's. Both stay so
+ * until the transaction ends.
+ */
+export async function holdVerifiedDomain(
+  tx: Tx,
+  { id, name }: { id: string; name: string },
+): Promise<Schema['domains'] | undefined> {
+  const held = await tx.first(holdVerification, { id });
+  if (held === undefined || held.name === name) return held;
+  // Whoever verifies a nearer name waits for this lock.
+  const governing = await findGoverning(tx, { domain: name });
+  return governing?.ofOwners.find((domain) => domain.id === id);
 }

@@ -3,9 +3,23 @@ import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
+import type { EventSeed } from '../events.ts';
+import { endForeignAtKnown } from './claimed-names.ts';
 
 /** Domain of an owner. */
 export type DomainRow = Schema['domains'];
+
+/** What decides which mail to a domain gets in, besides that for its mailboxes. */
+export type DomainRules = Pick<
+  DomainRow,
+  'catch_all' | 'subdomains' | 'first_mail_minutes' | 'first_mail_keep_newest' | 'first_mail_per_hour'
+>;
+
+/** Rules of a new domain, and its count of first mails. */
+export const withoutRules = {
+  ...{ catch_all: null, subdomains: 0, first_mail_minutes: null, first_mail_keep_newest: null },
+  ...{ first_mail_per_hour: 0, first_mail_hour_at: 0, first_mail_hour_count: 0 },
+} satisfies Partial<DomainRow>;
 
 const insertRow = statement<Schema['domains']>('insertDomainRow')(({ db, param }) =>
   db
@@ -25,6 +39,12 @@ const insertRow = statement<Schema['domains']>('insertDomainRow')(({ db, param }
       is_manual: param('is_manual'),
       next_look_at: param('next_look_at'),
       deleted_at: param('deleted_at'),
+      subdomains: param('subdomains'),
+      first_mail_minutes: param('first_mail_minutes'),
+      first_mail_keep_newest: param('first_mail_keep_newest'),
+      first_mail_per_hour: param('first_mail_per_hour'),
+      first_mail_hour_at: param('first_mail_hour_at'),
+      first_mail_hour_count: param('first_mail_hour_count'),
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
@@ -74,10 +94,16 @@ const selectMailbox = statement<{ id: string; now: number }>('selectCatchAllMail
   selectActive(parts).select(['owner', 'domain']).where('id', '=', parts.param('id')),
 );
 
-const updateCatchAll = statement<{ id: string; mailboxId: string | null }>('updateCatchAll')(({ db, param }) =>
+const updateRules = statement<DomainRules & { id: string }>('updateDomainRules')(({ db, param }) =>
   db
     .updateTable('domains')
-    .set({ catch_all: param('mailboxId') })
+    .set({
+      catch_all: param('catch_all'),
+      subdomains: param('subdomains'),
+      first_mail_minutes: param('first_mail_minutes'),
+      first_mail_keep_newest: param('first_mail_keep_newest'),
+      first_mail_per_hour: param('first_mail_per_hour'),
+    })
     .where('id', '=', param('id')),
 );
 
@@ -112,27 +138,44 @@ export async function readDomainsOfOwner(
   return tx.all(selectOfOwner, { owner, limit, before });
 }
 
-/** Outcome of setting a catch-all: the domain, or the reason why not. */
-export type CatchAllOutcome = DomainRow | 'gone' | 'shared' | 'mailbox_not_found' | 'mailbox_forbidden' | 'elsewhere';
+/** Outcome of setting the rules of a domain: the domain, or the reason why not. */
+export type RulesOutcome = DomainRow | 'gone' | 'unverified' | 'two_rules' | 'shared' | CatchAllFault;
+type CatchAllFault = 'mailbox_not_found' | 'mailbox_forbidden' | 'elsewhere';
 
 /**
- * Sets the catch-all of a domain; null removes it. The mailbox has to be active, of the same owner and on the domain,
- * which must not have another owner.
+ * Changes rules of a domain. One that is not off needs a verified domain without another owner; a catch-all has to be an active
+ * mailbox of the owner on the domain, and is not beside mailboxes that first mails make. Mailboxes at foreign addresses of its
+ * subdomains end.
  */
-export async function setCatchAll(
+export async function setDomainRules(
   tx: Tx,
-  { id, mailboxId, now }: { id: string; mailboxId: string | null; now: number },
-): Promise<CatchAllOutcome> {
+  { id, rules, ...seed }: EventSeed & { id: string; rules: Partial<DomainRules> },
+): Promise<RulesOutcome> {
   const domain = await tx.first(holdById, { id });
   if (domain === undefined) return 'gone';
+  const changed = { ...domain, ...rules };
+  if (changed.catch_all !== null && changed.first_mail_minutes !== null) return 'two_rules';
+  const fault = await faultOf(tx, { domain, rules, now: seed.now });
+  if (fault !== undefined) return fault;
+  await tx.run(updateRules, changed);
+  if (rules.subdomains === 1) await endForeignAtKnown(tx, { domains: [], ...seed });
+  return changed;
+}
+
+async function faultOf(
+  tx: Tx,
+  { domain, rules, now }: { domain: DomainRow; rules: Partial<DomainRules>; now: number },
+): Promise<Exclude<RulesOutcome, DomainRow> | undefined> {
+  const { name, owner } = domain;
+  const { catch_all: mailboxId = null, first_mail_minutes: minutes = null } = rules;
+  const mailbox = mailboxId === null ? undefined : await tx.first(selectMailbox, { id: mailboxId, now });
   if (mailboxId !== null) {
-    const mailbox = await tx.first(selectMailbox, { id: mailboxId, now });
     if (mailbox === undefined) return 'mailbox_not_found';
-    const { owner, name } = domain;
     if (mailbox.owner !== owner) return 'mailbox_forbidden';
     if (mailbox.domain !== name) return 'elsewhere';
-    if ((await tx.first(selectVerifiedElsewhere, { name, owner })) !== undefined) return 'shared';
   }
-  await tx.run(updateCatchAll, { id, mailboxId });
-  return { ...domain, catch_all: mailboxId };
+  const makesNew = minutes !== null || rules.subdomains === 1;
+  if (makesNew && domain.status !== 'verified') return 'unverified';
+  if (mailboxId === null && !makesNew) return undefined;
+  return (await tx.first(selectVerifiedElsewhere, { name, owner })) === undefined ? undefined : 'shared';
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { endForeignMailboxes } from '../addresses/own-mailboxes.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
+import { endAtClaimedName } from './claimed-names.ts';
 import type { DomainRow } from './domains.ts';
 import { markDomainDeleted } from './endings.ts';
 
@@ -107,7 +107,7 @@ export async function finishDomainLook(
   const type = looked.status === 'verified' ? 'domain.verified' : 'domain.lapsed';
   const event = { owner: domain.owner, mailbox_id: '', type, data: { domainId: id, name } };
   await recordEvents(tx, [event], look);
-  if (looked.status === 'verified') await endForeignMailboxes(tx, { domain: name }, { now, eventId: look.endId });
+  if (looked.status === 'verified') await endAtClaimedName(tx, { name }, { now, eventId: look.endId });
   return { domain: looked, outcome: 'recorded' };
 }
 

@@ -1,7 +1,6 @@
 import { statement, type Tx } from '../../statement.ts';
-import { holdVerifiedDomain } from '../domains/claims.ts';
 import { numberOf } from '../events.ts';
-import { type NewMailbox, storeCounted, type VerifiedDomain } from '../mailboxes.ts';
+import { isHeldBy, type NewMailbox, storeCounted, type VerifiedDomain } from '../mailboxes.ts';
 import type { RemovalLimits } from '../mails/removal.ts';
 import { appendUsage } from '../usage.ts';
 import { endImports, type HeldImport, holdImport } from './imports.ts';
@@ -91,7 +90,7 @@ export async function completeImport(
   args: { importId: string; mailbox: NewMailbox; now: number; verified?: VerifiedDomain; limits: RemovalLimits },
 ): Promise<CompletionOutcome> {
   const { importId, mailbox, now, verified, limits } = args;
-  if (verified !== undefined && !(await holdVerifiedDomain(tx, verified))) return { outcome: 'domain_lost' };
+  if (verified !== undefined && !(await isHeldBy(tx, verified, mailbox))) return { outcome: 'domain_lost' };
   const [held] = await holdImport(tx, importId);
   if (held === undefined || held.is_complete === 1) return { outcome: 'lost' };
   const number = await numberOf(tx);

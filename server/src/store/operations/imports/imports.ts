@@ -1,16 +1,10 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { claimPlace, type InsertOutcome, type MailboxInsert } from '../mailboxes.ts';
-import {
-  insertMails,
-  mailOf,
-  rawsOf,
-  type StoredDelivery,
-  type StoredMessage,
-  storedBytes,
-} from '../mails/delivery.ts';
+import { insertMails, mailOf, rawsOf, storedBytes } from '../mails/delivery.ts';
 import { insertRaws } from '../mails/raws.ts';
 import { leaveImportedMails } from '../mails/removal.ts';
+import type { StoredDelivery, StoredMessage } from '../mails/stored-message.ts';
 import { appendUsage, countMailbox, endUsage, readUsage } from '../usage.ts';
 
 /** Import, held by the transaction. */

@@ -53,7 +53,7 @@ const selectVerification = statement<{ mailboxId: string }>('selectVerification'
   db
     .selectFrom('mailboxes')
     .innerJoin('addresses', 'addresses.address', 'mailboxes.address')
-    .select('verification')
+    .select(['verification', 'domain'])
     .where('mailboxes.id', '=', param('mailboxId')),
 );
 
@@ -187,8 +187,8 @@ export async function reactivateMailbox(
  * transaction; true for an address without one.
  */
 async function holdDomainOf(tx: Tx, args: { mailboxId: string }): Promise<boolean> {
-  const verification = (await tx.first(selectVerification, args))?.verification ?? '';
-  return verification === '' || holdVerifiedDomain(tx, { id: verification });
+  const { verification = '', domain = '' } = (await tx.first(selectVerification, args)) ?? {};
+  return verification === '' || (await holdVerifiedDomain(tx, { id: verification, name: domain })) !== undefined;
 }
 
 /** Ends those mailboxes that are due and not yet swept. */

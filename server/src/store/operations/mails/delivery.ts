@@ -2,7 +2,7 @@ import { withTimeOf } from '../../../lib/ids.ts';
 import { pack } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { ensureInbox, type NewInbox } from '../addresses/inboxes.ts';
+import type { FirstMailRefusal } from '../addresses/first-mails.ts';
 import {
   type EventMailbox,
   type EventRow,
@@ -13,12 +13,14 @@ import {
   type Position,
   recordEvents,
 } from '../events.ts';
-import { ensureMailbox, type NewMailbox } from '../mailboxes.ts';
+import type { NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
 import { countedBytes } from './counted-bytes.ts';
 import { keepDeletedPositions } from './deleted-mails.ts';
+import { makeMailboxes, makeSystemMailboxes } from './made-mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
+import type { DeliveryRecipient, StoredDelivery, StoredMessage } from './stored-message.ts';
 
 /** Row of a mail that has just arrived, without annotations. */
 export type NewMail = Omit<Schema['mails'], 'extract' | 'authentication'>;
@@ -84,61 +86,38 @@ const systemMax = { mails: 1_000, bytes: 64 * 1024 * 1024 };
  */
 const dropShare = 1.1;
 
-/** Message to be stored for its recipients. */
-export interface StoredDelivery {
-  readonly recipients: readonly DeliveryRecipient[];
-  readonly message: StoredMessage;
-  /** Data of the event of its arrival. */
-  readonly event: NewEvent['data'];
+/** Mailbox that has a message. */
+export interface DeliveredMailbox extends EventMailbox {
+  /** Whether the message may have made it, so that there are further events in its transaction. */
+  readonly mayBeNew?: boolean;
 }
 
-/** Message in parts, stored once for all its recipients. */
-export interface StoredMessage {
-  readonly rawId: string;
-  readonly receivedAt: number;
-  /** Size of the message in bytes. */
-  readonly size: number;
-  /** Bytes of the message, in parts of `rawPartBytes`. */
-  readonly parts: readonly Uint8Array[];
-  /** Whether the parts are packed already, so that the thread that writes need not pack them. */
-  readonly isPacked: boolean;
-  /** Version of the parser that made the outlines. */
-  readonly outlineVersion: number;
-}
+/** The mailboxes that have a message; or the reason for which one of them is not made, and nobody has it. */
+export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal;
 
-/** Mailbox that gets a message, and the mail that it gets. */
-export interface DeliveryRecipient {
-  /** Address of the mailbox. */
-  readonly address: string;
-  readonly mailId: string;
-  /** Outline of the mail, as JSON; see `MailOutline`. */
-  readonly outline: string;
-  /** Transcript of the session, as JSON; see `Transcript`. */
-  readonly transcript?: string;
-  /** Recipients of the envelope that lead to the mailbox, unless that is its address alone. */
-  readonly to?: readonly string[];
-  /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
-  readonly systemMailbox?: NewMailbox;
-  /** Capture inbox of a user that gets the message, in place of the address. It is made if it does not exist. */
-  readonly inbox?: NewInbox;
-}
-
-/** Stores a message for those recipients that are active at its time of receipt. Returns their mailboxes. */
-export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<EventMailbox[]> {
+/** Stores a message for those recipients that are active at its time of receipt, and makes the mailboxes that it makes. */
+export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<DeliveryResult> {
   const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
 }
 
 /** Stores several messages as `deliverMail` does, in one round of statements. */
-export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Promise<EventMailbox[][]> {
-  const deliveries = await withInboxes(tx, given);
-  const mailboxes = await holdRecipients(tx, deliveries);
+export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Promise<DeliveryResult[]> {
+  const made = await makeMailboxes(tx, given);
+  const mailboxes = await holdRecipients(
+    tx,
+    made.filter((delivery) => typeof delivery !== 'string'),
+  );
   const mails: NewMail[] = [];
   const raws: Schema['raws'][] = [];
   const events: EventRow[] = [];
   const system = new Map<string, string>();
-  const stored: EventMailbox[][] = [];
-  for (const delivery of deliveries) {
+  const stored: DeliveryResult[] = [];
+  for (const delivery of made) {
+    if (typeof delivery === 'string') {
+      stored.push(delivery);
+      continue;
+    }
     const { receivedAt } = delivery.message;
     const having = delivery.recipients.flatMap((recipient) => {
       const mailbox = mailboxes.get(recipient.address);
@@ -150,10 +129,15 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
       mails.push(mailOf(delivery.message, recipient, { mailbox, isShared: having.length > 1 }));
       const arrival = arrivalOf(delivery, recipient, mailbox);
       events.push(eventRow(arrival, { tx: number, id: recipient.mailId, now: receivedAt }));
-      if (recipient.systemMailbox) system.set(mailbox.id, mailbox.owner);
+      if (recipient.makes?.by === 'system') system.set(mailbox.id, mailbox.owner);
     }
     if (having.length > 0) raws.push(...rawsOf(delivery.message));
-    stored.push(having.map(({ mailbox: { id, owner } }) => ({ mailboxId: id, owner })));
+    stored.push(
+      having.map(({ recipient: { makes }, mailbox: { id, owner } }) => ({
+        ...{ mailboxId: id, owner },
+        ...(makes?.by === 'first_mail' ? { mayBeNew: true } : {}),
+      })),
+    );
   }
   await insertRaws(tx, raws);
   await insertMails(tx, mails);
@@ -190,32 +174,16 @@ export async function recordRefusal(
   await recordEvents(tx, events, args);
 }
 
-/** The deliveries, with the addresses of the capture inboxes that get them. */
-async function withInboxes(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<readonly StoredDelivery[]> {
-  if (!deliveries.some(({ recipients }) => recipients.some(({ inbox }) => inbox !== undefined))) return deliveries;
-  const placed: StoredDelivery[] = [];
-  for (const delivery of deliveries) {
-    const recipients: DeliveryRecipient[] = [];
-    for (const { inbox, ...recipient } of delivery.recipients) {
-      const address = inbox && (await ensureInbox(tx, inbox, delivery.message.receivedAt));
-      recipients.push(address === undefined ? recipient : { ...recipient, address });
-    }
-    placed.push({ ...delivery, recipients });
-  }
-  return placed;
-}
-
 /** Mailboxes of all recipients, by address. They are locked, so that none ends before the mail is in it. */
 async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
   const missing = new Map<string, NewMailbox>();
-  for (const { address, systemMailbox } of recipients) {
-    if (systemMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, systemMailbox);
+  for (const { address, makes } of recipients) {
+    if (makes?.by === 'system' && !held.has(address)) missing.set(address, makes.mailbox);
   }
   if (missing.size === 0) return held;
-  const inOrder = [...missing.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1));
-  for (const mailbox of inOrder) await ensureMailbox(tx, mailbox);
+  await makeSystemMailboxes(tx, [...missing.values()]);
   return new Map([...held, ...(await holdAddresses(tx, missing.keys()))]);
 }
 

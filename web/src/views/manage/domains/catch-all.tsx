@@ -32,7 +32,7 @@ export function CatchAll(props: CatchAllProps) {
         <div>
           <h2 id="catch-all">{mt().domains.catchAll}</h2>
           <p id="catch-all-hint" class="dim">
-            {mt().domains.catchAllHint}
+            {props.domain.firstMail === null ? mt().domains.catchAllHint : mt().domains.oneOfBoth}
           </p>
         </div>
         <button
@@ -42,14 +42,14 @@ export function CatchAll(props: CatchAllProps) {
           aria-checked={isOn()}
           aria-labelledby="catch-all"
           aria-describedby="catch-all-hint"
-          disabled={!isOn() && here().length === 0}
+          disabled={!isOn() && (here().length === 0 || props.domain.firstMail !== null)}
           onClick={() => void change.run(isOn() ? null : (here()[0]?.id ?? null))}
         />
       </div>
       <Show when={props.domain.catchAll}>
         {(id) => <Target chosen={id()} mailboxes={here()} onChoose={(next) => void change.run(next)} />}
       </Show>
-      <Show when={!isOn() && here().length === 0}>
+      <Show when={!isOn() && props.domain.firstMail === null && here().length === 0}>
         <p class="dim">
           {mt().domains.catchAllNone}{' '}
           <Show when={maySee('mailboxes') && props.domain.status === 'verified'}>

@@ -11,6 +11,7 @@ import { DetailHead } from '../panes.tsx';
 import { CatchAll } from './catch-all.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { type DomainData, domainTones } from './domain-data.ts';
+import { DomainRules } from './domain-rules.tsx';
 
 interface DomainDetailProps {
   readonly domain: DomainData;
@@ -18,7 +19,7 @@ interface DomainDetailProps {
   readonly onDelete: () => void;
 }
 
-/** A domain: its status, the records that it needs, and its catch-all. */
+/** A domain: its status, the records that it needs, and its rules. */
 export function DomainDetail(props: DomainDetailProps) {
   const isGiven = () => props.domain.records.length === 0;
   const check = createTask(
@@ -56,6 +57,7 @@ export function DomainDetail(props: DomainDetailProps) {
       <Show when={!isGiven()}>
         <DnsRecords records={props.domain.records} />
       </Show>
+      <DomainRules domain={props.domain} onChange={props.onChange} />
       <CatchAll domain={props.domain} onChange={props.onChange} />
       <span class="sr" role="status">
         {check.isRunning() ? mt().domains.checking : ''}

@@ -31,6 +31,12 @@ export function DomainRow(props: { domain: DomainData; isOpen: boolean }) {
         </span>
         <span class="row-line dim">
           <span class="row-note">{looked()}</span>
+          <Show when={props.domain.firstMail}>
+            <span class="tag">{mt().domains.firstMailShort}</span>
+          </Show>
+          <Show when={props.domain.subdomains}>
+            <span class="tag">{mt().domains.subdomainsShort}</span>
+          </Show>
           <Show when={props.domain.catchAll}>
             <span class="tag">{mt().domains.catchAllShort}</span>
           </Show>

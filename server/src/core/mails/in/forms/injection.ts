@@ -111,13 +111,15 @@ export class Injection {
     const outcome = await this.#parts.delivery.deliver({
       ...envelope,
       recipients: [address],
+      // Not by its address: the mailbox may have ended, and another one be there.
+      mailbox: { mailboxId, address },
       pieces,
       mailId,
       ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
     });
     if (outcome === 'storage_full') throw storageFull();
-    if (outcome === 'no_recipients') throw mailboxNotFound();
-    if (outcome !== 'stored') throw fullError(outcome);
+    if (outcome === 'mailbox_full' || outcome === 'quota') throw fullError(outcome);
+    if (outcome !== 'stored') throw mailboxNotFound();
   }
 
   #newContent(owner: string): MessageBuffer {
