@@ -4,7 +4,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { addMailbox, deliver, mailboxRow, start } from '../store/fixtures.ts';
-import { query, usePostgres } from '../support/postgres.ts';
+import { patientLimits, query, usePostgres } from '../support/postgres.ts';
 import { TransactionPooler } from './transaction-pooler.ts';
 
 const postgres = usePostgres();
@@ -15,7 +15,7 @@ for (const isolation of ['repeatable read', 'serializable']) {
     const name = new URL(url).pathname.slice(1);
     const defaults = [`isolation = '${isolation}'`, 'deferrable = on', 'read_only = on'];
     await query(url, defaults.map((setting) => `alter database ${name} set default_transaction_${setting}`).join('; '));
-    const options = { url, clock: systemClock, connectionsMax: 8 };
+    const options = { url, clock: systemClock, connectionsMax: 8, limits: patientLimits };
     const nodes = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(options)));
     for (const node of nodes) t.after(() => node.close());
     const creates = Array.from({ length: 100 }, (_, index) => {
