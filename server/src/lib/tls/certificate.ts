@@ -47,7 +47,7 @@ export class Certificate {
     return this.#context;
   }
 
-  /** Version of the files: which they are, and when and how far they were written. */
+  /** Version of the files: which they are, how long, and when they or the rights to them last changed. */
   #findVersion(): string {
     return this.#files.map(versionOf).join(' ');
   }
@@ -55,7 +55,8 @@ export class Certificate {
 
 function versionOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? 'none' : [found.dev, found.ino, found.size, found.mtimeNs].join(':');
+  // Not when it was written: a copy may keep that time, and rights that let it be read at last leave it.
+  return found === undefined ? 'none' : [found.dev, found.ino, found.size, found.ctimeNs].join(':');
 }
 
 function readContext({ certFile, keyFile }: CertificateFiles): SecureContext {
