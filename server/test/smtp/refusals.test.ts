@@ -133,6 +133,28 @@ test('a session with a login is told to the owner of its mailbox, and captured o
   assert.deepEqual(await seenBy(bob), []);
 });
 
+test('what a login names as recipients is told to nobody else, since nothing of its mail goes to them', async (t, start) => {
+  const { service, alice, bob, operator, seenBy } = await startRefusing(t, start, {
+    MAYFLY_MESSAGE_BYTES_MAX: '2000',
+    MAYFLY_SMTP_PROXY_FROM: '192.0.2.1',
+  });
+  const own = await createMailbox(service, alice);
+  const others = await createMailbox(service, bob);
+  await service.app.accounts.addDomain({ owner: 'bob', domain: 'bob.example' });
+  const logged = await SmtpClient.open(t, service.app.smtp.port);
+  await converse(logged, [
+    [plain(own.address, alice), '235'],
+    ['MAIL FROM:<shop@sender.test>', '250'],
+    [`RCPT TO:<${others.address}>`, '250'],
+    ['RCPT TO:<any@bob.example>', '250'],
+    ['DATA', '354'],
+    [`${'x'.repeat(2_500)}\r\n.`, '552'],
+  ]);
+  assert.deepEqual(await seenBy(alice), [['too_big', others.address]]);
+  assert.deepEqual(await seenBy(bob), []);
+  assert.equal((await seenBy(operator)).length, 1);
+});
+
 test('a message refused after its content is told once to each owner of its recipients', async (t, start) => {
   const { service, alice, bob, seenBy, from } = await startRefusing(t, start, { MAYFLY_MESSAGE_BYTES_MAX: '2000' });
   const [one, two] = [await createMailbox(service, alice), await createMailbox(service, alice)];

@@ -164,7 +164,7 @@ export class Refusals {
     }
   }
 
-  /** Whom a knock concerns: the owner of the login, that of captured mail, and those of the recipients, each once. */
+  /** Whom a knock concerns: the owner of the login alone; without one that of captured mail and those of the recipients, each once. */
   #concernedBy(
     { recipients, owner, isCaptured }: Coming,
     owners: FoundOwners | undefined,
@@ -175,8 +175,10 @@ export class Refusals {
       const of = owners && ownerOf(recipient, owners);
       if (of !== undefined && !found.has(of.owner)) found.set(of.owner, { ...of, recipient });
     }
-    const clients = owner ?? (isCaptured ? this.#parts.captureOwner : undefined);
-    if (clients !== undefined && !found.has(clients)) found.set(clients, { owner: clients, recipient: first });
+    // Nothing of a login's mail goes to those whom it names.
+    if (owner !== undefined) return [found.get(owner) ?? { owner, recipient: first }];
+    const captor = isCaptured ? this.#parts.captureOwner : undefined;
+    if (captor !== undefined && !found.has(captor)) found.set(captor, { owner: captor, recipient: first });
     const [one, ...others] = found.values();
     return one === undefined ? [{ owner: undefined, recipient: first }] : [one, ...others];
   }
