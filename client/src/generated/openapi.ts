@@ -2341,7 +2341,7 @@ export interface components {
                 version: string;
                 cipher: string;
             };
-            /** @description User of the login: the address of a mailbox, or the name of an inbox. Absent: none. */
+            /** @description User of the login: the address of a mailbox, or the name of an inbox. Absent: none, or that of another owner. */
             user?: string;
             /**
              * Format: date-time

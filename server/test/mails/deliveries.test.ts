@@ -121,6 +121,44 @@ test('it names the recipients of its owner alone, and those of no mail before', 
   assert.deepEqual(others, [...common, `RCPT TO:<${other.address}>`, 'DATA']);
 });
 
+test('it tells the login of captured mail to its owner alone', async (t, start) => {
+  const { service, key, client } = await startKeeping(t, start, {
+    MAYFLY_CAPTURE: 'default',
+    MAYFLY_SMTP_KEEP_DELIVERY: 'true',
+  });
+  const alice = await service.key('alice');
+  const [own, other] = [await createMailbox(service, key), await createMailbox(service, alice)];
+  await converse(await client(), [
+    [`AUTH PLAIN ${base64(`\0Billing\0${secret}`)}`, '235'],
+    ['MAIL FROM:<app@shop.example>', '250'],
+    ...[own, other].map(({ address }) => [`RCPT TO:<${address}>`, '250'] as const),
+    ...content,
+  ]);
+  assert.equal((await deliveryOf(service, { id: own.id, key })).user, 'billing');
+  const ofOther = await deliveryOf(service, { id: other.id, key: alice });
+  assert.doesNotMatch(JSON.stringify(ofOther), /billing/i);
+});
+
+test('a line that is too long is told by its size, and leaves the command before it its own reply', async (t, start) => {
+  const { service, key, client } = await startKeeping(t, start, { MAYFLY_CAPTURE: 'default' });
+  const sender = await client();
+  await converse(sender, [
+    ['MAIL FROM:<>', '250'],
+    ['RCPT TO:<ann@customer.example>', '250'],
+    [secret.repeat(1_000), '500'],
+    ...content,
+  ]);
+  const { body } = await service.call('GET', '/v1/mailboxes', { key });
+  const { commands } = await deliveryOf(service, { id: body.items[0].id, key });
+  const told = commands.map(({ line, reply }: { line: string; reply: string }) => [line, reply.slice(0, 3)]);
+  assert.deepEqual(told.slice(1), [
+    ['MAIL FROM:<>', '250'],
+    ['RCPT TO:<ann@customer.example>', '250'],
+    [`(${secret.length * 1_000 + 2} bytes)`, '500'],
+    ['DATA', '354'],
+  ]);
+});
+
 test('mail that is not captured keeps none without the setting, and mail put in by HTTP never', async (t, start) => {
   const { service, key, client } = await startKeeping(t, start, { MAYFLY_CAPTURE: 'default' });
   const { id, address } = await createMailbox(service, key);

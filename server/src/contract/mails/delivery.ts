@@ -24,7 +24,8 @@ export const EmailDelivery = Type.Object(
     ),
     user: Type.Optional(
       Type.String({
-        description: 'User of the login: the address of a mailbox, or the name of an inbox. Absent: none.',
+        description:
+          'User of the login: the address of a mailbox, or the name of an inbox. Absent: none, or that of another owner.',
       }),
     ),
     connectedAt: Type.String({ format: 'date-time', description: 'When the client connected.' }),

@@ -9,6 +9,12 @@ export class CommandInput {
   #bytes: Buffer = none;
   /** Bytes thrown away of the line under way, because it is too long; 0 when it is not. */
   #skippedBytes = 0;
+  #lineBytes = 0;
+
+  /** Bytes of the line that was taken last, CRLF included, also if it was too long. */
+  get lineBytes(): number {
+    return this.#lineBytes;
+  }
 
   get bytes(): Buffer {
     return this.#bytes;
@@ -46,6 +52,7 @@ export class CommandInput {
     const line = this.#bytes.subarray(0, end);
     this.drop(bytes);
     const isWhole = this.#skippedBytes === 0 && !isTooLong;
+    this.#lineBytes = this.#skippedBytes + bytes;
     this.#skippedBytes = 0;
     return isWhole ? line : 'too_long';
   }

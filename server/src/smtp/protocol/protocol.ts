@@ -23,8 +23,6 @@ import type { SaslStep } from './sasl-exchange.ts';
 import type { ClientStanding, ProtocolOptions } from './session-facts.ts';
 import { SessionLogin } from './session-login.ts';
 
-/** Length of CRLF. */
-const lineEndBytes = 2;
 /** Maximum number of commands that are read in a row without a question: half a millisecond of them. */
 const commandsInARowMax = 100;
 
@@ -154,9 +152,14 @@ export class SmtpProtocol {
     const line = this.#input.takeLine(this.#options.limits, { isResponse: this.#login.isUnderWay });
     if (line === undefined) return false;
     if (line === 'endless') this.#closeWith(replies.endlessLine);
-    else if (line === 'too_long') this.#counted.refuse(this.#login.dropLine());
+    else if (line === 'too_long') this.#refuseLongLine();
     else this.#runLine(line);
     return true;
+  }
+
+  #refuseLongLine(): void {
+    if (!this.#login.isUnderWay) this.#note('');
+    this.#counted.refuse(this.#login.dropLine());
   }
 
   #runLine(line: Buffer): void {
@@ -166,22 +169,22 @@ export class SmtpProtocol {
     try {
       const command = parseCommand(line);
       verb = command.verb;
-      this.#note({ verb, bytes: line.length });
+      this.#note(verb);
       isOfMail = command.verb === 'MAIL' || command.verb === 'RCPT';
       this.#run(command);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      if (verb === '') this.#note({ verb, bytes: line.length });
+      if (verb === '') this.#note(verb);
       if (isOfMail) this.#counted.refuseMail(error.reply, reasonOfReply.get(error.reply) ?? 'bad_address');
       else this.#counted.refuse(error.reply);
     }
   }
 
-  /** Notes a command of a session whose mail has a transcript. */
-  #note({ verb, bytes }: { verb: string; bytes: number }): void {
+  /** Notes the line that was read last, in a session whose mail has a transcript; its verb is empty when it has none. */
+  #note(verb: string): void {
     const isNoted = this.#options.keepsTranscripts || this.#login.isCaptured || this.#login.current !== undefined;
     const isInMail = this.#mail !== undefined;
-    this.#noted = isNoted ? new NotedCommand({ verb, bytes: bytes + lineEndBytes, isInMail }) : undefined;
+    this.#noted = isNoted ? new NotedCommand({ verb, bytes: this.#input.lineBytes, isInMail }) : undefined;
     if (this.#noted !== undefined) this.#effects.note(this.#noted);
   }
 

@@ -164,8 +164,11 @@ export class Delivery {
       const isCaptured = mailbox !== undefined || makes?.by === 'inbox';
       if (!isCaptured && !this.#parts.keepsTranscripts) having.push(destination);
       else {
-        const own = isCaptured ? to : await this.#parts.destinations.ofSameOwner(address, recipients);
-        having.push({ ...destination, transcript: transcriptFor(transcript, new Set([...to, ...own])) });
+        const { destinations: ways } = this.#parts;
+        const own = isCaptured ? to : await ways.ofSameOwner(address, recipients);
+        const isOfLogin = isCaptured || (await ways.isOfCaptureOwner(address));
+        const seen = { own: new Set([...to, ...own]), isOfLogin };
+        having.push({ ...destination, transcript: transcriptFor(transcript, seen) });
       }
     }
     return having;

@@ -90,6 +90,12 @@ export class Destinations {
     return same;
   }
 
+  /** Whether an address leads to a mailbox of the owner of captured mail, who has the logins that name no mailbox. */
+  async isOfCaptureOwner(address: string): Promise<boolean> {
+    const { inboxes, routes } = this.#parts;
+    return inboxes !== undefined && ownerOf(await routes.of(address, 0)) === inboxes.owner;
+  }
+
   #along(
     route: MailRoute,
     { recipient, receivedAtMs: now }: { recipient: string; receivedAtMs: number },

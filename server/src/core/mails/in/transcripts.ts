@@ -12,12 +12,15 @@ export interface SpokenTranscript extends Omit<Transcript, 'commands'> {
 }
 
 /**
- * Makes the transcript for the mailboxes of one owner, as it is stored: it names no recipient but his own. One that was refused may
- * be another's.
+ * Makes the transcript for the mailboxes of one owner, as it is stored: it names no recipient but his own, of which one that was
+ * refused may be none, and the user of a login that is his.
  */
-export function transcriptFor(spoken: SpokenTranscript, own: ReadonlySet<string>): string {
+export function transcriptFor(
+  { user, ...spoken }: SpokenTranscript,
+  { own, isOfLogin }: { own: ReadonlySet<string>; isOfLogin: boolean },
+): string {
   const commands = spoken.commands.flatMap(({ recipient, ...command }) =>
     recipient === undefined || (recipient !== null && own.has(recipient)) ? [command] : [],
   );
-  return writeTranscript({ ...spoken, commands });
+  return writeTranscript({ ...spoken, ...(isOfLogin && user !== undefined ? { user } : {}), commands });
 }
