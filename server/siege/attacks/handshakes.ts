@@ -16,7 +16,7 @@ const answerMsMax = 5_000;
 
 /** Connections that never finish a TLS handshake, on both ports, and as many begun handshakes as the service answers. */
 export const unfinishedHandshakes: Attack = {
-  id: '34',
+  id: '35',
   name: '1,800 TLS handshakes of 20 addresses that are never finished, and 40 begun over and over',
   seconds: 20,
   settings: {

@@ -21,7 +21,7 @@ const Mailboxes = Type.Object({ items: Type.Array(Type.Object({ id: Type.String(
 
 /** Mail to names that are each new, on a domain whose mailboxes first mails make, and below it. */
 export const firstMails: Attack = {
-  id: '34',
+  id: '36',
   name: 'first mails to names that are each new',
   seconds: 20,
   fill: (file) =>
