@@ -183,6 +183,28 @@ test('a key that is bound to a mailbox sees the refusals of that alone', async (
   assert.equal((await seenBy(alice)).length, 2);
 });
 
+test('mail of a login is told to keys that are bound to its mailbox, and to none bound to one that it names', async (t, start) => {
+  const { service, alice, seenBy } = await startRefusing(t, start, {
+    MAYFLY_MESSAGE_BYTES_MAX: '2000',
+    MAYFLY_SMTP_PROXY_FROM: '192.0.2.1',
+  });
+  const [own, named] = [await createMailbox(service, alice), await createMailbox(service, alice)];
+  const keys = [
+    await makeKey(service, alice, { mailboxId: own.id }),
+    await makeKey(service, alice, { mailboxId: named.id }),
+  ];
+  const logged = await SmtpClient.open(t, service.app.smtp.port);
+  await converse(logged, [
+    [plain(own.address, alice), '235'],
+    ['MAIL FROM:<>', '250'],
+    [`RCPT TO:<${named.address}>`, '250'],
+    ['DATA', '354'],
+    [`${'x'.repeat(2_500)}\r\n.`, '552'],
+  ]);
+  const seen = await Promise.all(keys.map(({ key }) => seenBy(key)));
+  assert.deepEqual(seen, [[['too_big', named.address]], []]);
+});
+
 test('the list is read in pages, newest first', async (t, start) => {
   const { service, alice, list, from } = await startRefusing(t, start);
   await service.app.accounts.addDomain({ owner: 'alice', domain: 'alice.example' });

@@ -57,6 +57,7 @@ test('a neighbour without a login is told that none is offered without TLS, and 
     sender: 'app@shop.example',
     recipients: ['Ann@customer.example'],
     owner: undefined,
+    mailboxId: undefined,
     isCaptured: false,
     isFromAfar: false,
     login: 'not_offered',

@@ -13,6 +13,8 @@ export interface Knocker {
   readonly recipients: readonly string[];
   /** Owner of its login, right or wrong. */
   readonly owner?: string | undefined;
+  /** Mailbox of its login, if that was right. */
+  readonly mailboxId?: string | undefined;
   /** Whether its mail is captured. */
   readonly isCaptured: boolean;
   readonly login: LoginOffer;

@@ -166,7 +166,7 @@ export class Refusals {
 
   /** Whom a knock concerns: the owner of the login alone; without one that of captured mail and those of the recipients, each once. */
   #concernedBy(
-    { recipients, owner, isCaptured }: Coming,
+    { recipients, owner, mailboxId, isCaptured }: Coming,
     owners: FoundOwners | undefined,
   ): readonly [Concerned, ...Concerned[]] {
     const [first] = recipients;
@@ -176,7 +176,10 @@ export class Refusals {
       if (of !== undefined && !found.has(of.owner)) found.set(of.owner, { ...of, recipient });
     }
     // Nothing of a login's mail goes to those whom it names.
-    if (owner !== undefined) return [found.get(owner) ?? { owner, recipient: first }];
+    if (owner !== undefined) {
+      const own = found.get(owner) ?? { owner, recipient: first };
+      return [mailboxId === undefined ? own : { ...own, mailboxId }];
+    }
     const captor = isCaptured ? this.#parts.captureOwner : undefined;
     if (captor !== undefined && !found.has(captor)) found.set(captor, { owner: captor, recipient: first });
     const [one, ...others] = found.values();

@@ -372,7 +372,8 @@ export class SmtpProtocol {
   /** What the client has said when something of it is turned away. */
   #knocker(): Knocker {
     const { current, tried, offer: login, isCaptured } = this.#login;
-    const about = { clientName: this.#clientName, sender: this.#sender, login, isCaptured };
+    const session = { clientName: this.#clientName, login, isCaptured };
+    const about = { ...session, sender: this.#sender, mailboxId: current?.mailboxId };
     if (this.#sender !== undefined) return { ...about, recipients: this.#mail?.addressed ?? [], owner: current?.owner };
     const { owner, address } = tried;
     return { ...about, recipients: address === undefined ? [] : [address], owner };
