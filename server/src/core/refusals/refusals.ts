@@ -26,6 +26,10 @@ export const refusalsWaitingMax = 100;
 export const refusedRecipientsMax = 10;
 /** Time in milliseconds for which refusals are collected before their owners are looked up together. */
 const collectingMs = 20;
+/** Number of recipients that are looked up in one step: a few milliseconds, also where each is below domains of its own. */
+const recipientsAtOnceMax = 100;
+/** Milliseconds between two such steps, for all others. */
+const betweenLookupsMs = 1;
 
 interface RefusalsParts {
   readonly store: Store;
@@ -133,8 +137,11 @@ export class Refusals {
     await wait(collectingMs);
     const batch = this.#coming.items().sort((one, other) => (one.id < other.id ? -1 : 1));
     this.#coming = new FairLog({ itemsMax: refusalsWaitingMax });
-    const owners = this.#hasStopped ? undefined : await this.#findOwners(batch);
-    for (const coming of batch) this.#keep(coming, owners);
+    for (const [index, some] of inLookups(batch).entries()) {
+      if (index > 0) await wait(betweenLookupsMs);
+      const owners = this.#hasStopped ? undefined : await this.#findOwners(some);
+      for (const coming of some) this.#keep(coming, owners);
+    }
   }
 
   /** Owners of the recipients; `undefined` when the store fails, which may be why mail is refused. */
@@ -201,6 +208,21 @@ export class Refusals {
       ...adviceOn(coming),
     };
   }
+}
+
+/** Knocks in the groups whose recipients are looked up together. */
+function inLookups(batch: readonly Coming[]): Coming[][] {
+  const groups: Coming[][] = [[]];
+  let recipients = 0;
+  for (const coming of batch) {
+    recipients += coming.recipients.length;
+    if (recipients > recipientsAtOnceMax) {
+      groups.push([]);
+      recipients = coming.recipients.length;
+    }
+    groups.at(-1)?.push(coming);
+  }
+  return groups;
 }
 
 /** The network of a client as a holder: a part of its block, so that no site has more than one. */
