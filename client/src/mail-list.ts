@@ -61,13 +61,8 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
   }
 
   /** Reads all emails, page by page. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<MailSummary, void> {
-    let cursor = this.#filter.cursor;
-    do {
-      const page = await this.#page(cursor);
-      yield* page.items;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+  [Symbol.asyncIterator](): AsyncGenerator<MailSummary, void> {
+    return itemsOf((cursor) => this.#page(cursor), this.#filter.cursor);
   }
 
   async #page(cursor: string | undefined): Promise<MailPage> {
@@ -82,4 +77,19 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
     const load = async (options?: CallOptions) => new Mail(this.#transport, await this.#transport.json(place, options));
     return { ...item, load };
   }
+}
+
+/** Reads the items of a list, page by page. */
+export async function* itemsOf<Item>(
+  read: (
+    cursor: string | undefined,
+  ) => Promise<{ readonly items: readonly Item[]; readonly nextCursor?: string | undefined }>,
+  first?: string,
+): AsyncGenerator<Item, void> {
+  let cursor = first;
+  do {
+    const page = await read(cursor);
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 }

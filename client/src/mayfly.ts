@@ -3,7 +3,7 @@ import { MayflyError } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 import type { components } from './generated/openapi.ts';
 import { Mail } from './mail.ts';
-import { type MailFilter, MailList } from './mail-list.ts';
+import { itemsOf, type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import { type Call, type CallOptions, type Fetch, Transport } from './transport.ts';
 
@@ -50,7 +50,6 @@ export interface MailboxFilter extends CallOptions {
 /** Something that the service has turned away: of what client and mail, with which reply, why, and what to do. */
 export type Refusal = Schemas['Refusal'];
 
-const refusalsOfPage = 50;
 const urlUsual = 'http://127.0.0.1:8080';
 
 /** Client of a Mayfly service. */
@@ -121,14 +120,8 @@ export class Mayfly {
    * and what to do. The service remembers a limited number of them, and none beyond its end; of several nodes, the one that
    * answers tells its own.
    */
-  async *refusals(options: CallOptions = {}): AsyncGenerator<Refusal, void> {
-    let cursor: string | undefined;
-    do {
-      const call = { query: { limit: refusalsOfPage, cursor }, signal: options.signal };
-      const page = await this.#transport.json<{ items: Refusal[]; nextCursor?: string }>('/v1/refusals', call);
-      yield* page.items;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+  refusals({ signal }: CallOptions = {}): AsyncGenerator<Refusal, void> {
+    return itemsOf((cursor) => this.#transport.json('/v1/refusals', { query: { cursor }, signal }));
   }
 
   /** The emails of all mailboxes: `await` them for one page, or loop over them with `for await`. */
