@@ -12,6 +12,10 @@ const tags = [
   { name: 'Emails', description: 'Emails that a mailbox has received: wait for, list, read and delete them.' },
   { name: 'Attachments', description: 'Files in emails: list, download and delete them.' },
   { name: 'Events', description: 'What happens to mailboxes and emails, as a list or as a stream.' },
+  {
+    name: 'Refusals',
+    description: 'Mail, logins and connections that were turned away, each with the reason and what to do.',
+  },
   { name: 'Webhooks', description: 'Servers of yours that are sent events.' },
   { name: 'Domains', description: 'Mail domains of yours: add, verify and delete them.' },
   {
