@@ -69,7 +69,7 @@ async function portHolder(port: number): Promise<string | undefined> {
 function listenersOn(port: number, table: string): string[] {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
   return table.split('\n').flatMap((row) => {
-    const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/ +/);
+    const [, local = '', , state, , , , , , inode = ''] = row.split(' ').filter((field) => field !== '');
     return state === listening && local.endsWith(`:${hexPort}`) ? [`socket:[${inode}]`] : [];
   });
 }
