@@ -21,7 +21,7 @@ interface Recheck {
 
 /** The analysis in this process and of automata alone, which is a proof; what it cannot analyse is to be written so that it can. */
 process.env.RECHECK_SYNC_BACKEND = 'pure';
-const analysis = { checker: 'automaton', timeout: 60_000 } as const;
+const analysis = { checker: 'automaton', timeout: 120_000 } as const;
 const { checkSync } = await importInstalled<Recheck>('checkers', 'recheck');
 const remedy = 'take an expression without steps back, or read the text character by character';
 const { known, unknown } = expressionsOfSource();
