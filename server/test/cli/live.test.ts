@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { listen } from '../../load/listen.ts';
 import { apiKey, startCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
+import { atEnd, killAtEnd } from '../support/test-end.ts';
 import { eventually, inTime } from '../support/until.ts';
 
 /** A port of ours, from which connections go on to the port of the server: that is another one after a restart. */
@@ -27,11 +28,11 @@ async function startRelay(t: TestContext, portOfServer: () => number): Promise<s
 async function startBeside(t: TestContext, line: readonly string[]) {
   const folder = await temporaryFolder(t);
   let server = await startServer({ folder });
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   const url = await startRelay(t, () => Number(new URL(server.url).port));
   const mailbox = await server.createMailbox();
   const command = startCommand(folder, line, { MAYFLY_URL: url, MAYFLY_API_KEY: apiKey, TZ: 'UTC' });
-  t.after(() => command.child.kill('SIGKILL'));
+  killAtEnd(t, command.child);
   const said = { output: '', errors: '' };
   command.child.stdout?.on('data', (chunk) => {
     said.output += chunk;
@@ -81,10 +82,10 @@ test('watch shows each mail with its code, goes on after a restart without a gap
 test('watch of one mailbox ends with it', async (t) => {
   const folder = await temporaryFolder(t);
   const server = await startServer({ folder });
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   const { id, address } = await server.createMailbox();
   const { child, ended } = startCommand(folder, ['watch', address, '--jsonl'], { MAYFLY_URL: server.url });
-  t.after(() => child.kill('SIGKILL'));
+  killAtEnd(t, child);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { databaseFile } from '../../load/server-process.ts';
+import { atEnd } from '../support/test-end.ts';
 import { eventually } from '../support/until.ts';
 import { archiveOf, beginImport } from '../support/upload.ts';
 import { apiKey, startServer, temporaryFolder } from './server-process.ts';
@@ -18,7 +19,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const folder = await temporaryFolder(t);
     const [half, rest] = await archiveOf(messages);
     const first = await startServer({ folder });
-    t.after(() => first.end('SIGKILL'));
+    atEnd(t, () => first.end('SIGKILL'));
     const usage = async ({ call }: typeof first) => (await call('GET', '/v1/usage')).body;
     const complete = await beginImport(first.url, apiKey).end(Buffer.concat([half, rest]));
     assert.equal(complete?.status, 201, String(complete?.body));
@@ -30,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const { answer } of cut) assert.equal((await answer)?.status, signal === 'SIGTERM' ? 503 : undefined);
 
     const second = await startServer({ folder });
-    t.after(() => second.end('SIGKILL'));
+    atEnd(t, () => second.end('SIGKILL'));
     const { items } = (await second.call('GET', '/v1/mailboxes')).body;
     assert.deepEqual(
       items.map(({ messageCount }: { messageCount: number }) => messageCount),

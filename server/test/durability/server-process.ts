@@ -10,6 +10,7 @@ import type { TestContext } from 'node:test';
 import { serverEnvironment } from '../../load/server-process.ts';
 import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { atEnd } from '../support/test-end.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
 const linesProgram = resolve(import.meta.dirname, '../process/run-lines.ts');
@@ -76,7 +77,7 @@ export async function startServerFor(
   options: Parameters<typeof startServer>[0],
 ): Promise<ServerProcess> {
   const server = await startServer(options);
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   return server;
 }
 
@@ -174,7 +175,7 @@ function start(
 /** A folder for one test's database, removed with it. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  atEnd(t, () => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { killAtEnd } from '../support/test-end.ts';
 import { type Era, messageOf } from './agent.ts';
 
 const program = new URL('../../src/main.ts', import.meta.url).pathname;
@@ -29,7 +30,7 @@ export class StdioAgent {
   ): StdioAgent {
     const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: '/nonexistent', ...environment };
     const child = spawn(process.execPath, [program, 'mcp', ...args], { env });
-    t.after(() => child.kill('SIGKILL'));
+    killAtEnd(t, child);
     return new StdioAgent(child, era);
   }
 

@@ -12,6 +12,7 @@ import { newSqlite } from '../postgres/move-fixtures.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { killAtEnd } from '../support/test-end.ts';
 import { eventually } from '../support/until.ts';
 import { nextVersion, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
@@ -54,7 +55,7 @@ async function fill(place: Database): Promise<NewMailbox> {
 function startUpgrade(t: TestContext, place: Database): { child: ChildProcess; exited: Promise<unknown> } {
   const steps = [...changes[place.engine], endless[place.engine]];
   const child = spawn(process.execPath, [program, JSON.stringify({ place, steps })], { stdio: 'inherit' });
-  t.after(() => child.kill('SIGKILL'));
+  killAtEnd(t, child);
   return { child, exited: once(child, 'exit') };
 }
 

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { type Database, database } from '../../src/config-values.ts';
 import { runCommand, startCommand, temporaryFolder } from '../durability/server-process.ts';
 import { query, usePostgres } from '../support/postgres.ts';
+import { killAtEnd } from '../support/test-end.ts';
 import { eventually } from '../support/until.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
@@ -61,7 +62,7 @@ async function killMove(t: TestContext, { from, to }: Places, freezeAfter: reado
   const proxied = (place: Database) => (place.engine === 'postgres' ? database(proxy.url) : place);
   const args = urls({ from: proxied(from), to: proxied(to) });
   const { child, ended } = startCommand(await temporaryFolder(t), ['migrate', ...args]);
-  t.after(() => child.kill('SIGKILL'));
+  killAtEnd(t, child);
   await eventually('the move is in its middle', () => proxy.isFrozen);
   child.kill('SIGKILL');
   assert.equal((await ended).code, null);

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { atEnd } from '../support/test-end.ts';
 import { eventually, inTime } from '../support/until.ts';
 
 const postgres = usePostgres();
@@ -13,7 +14,7 @@ test('several workers share the ports, and one that ends is replaced', async (t)
   const folder = await temporaryFolder(t);
   const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   const mailbox = await server.createMailbox();
   const send = async () => {
     const client = await SmtpClient.open(t, server.smtpPort);
@@ -41,7 +42,7 @@ test('the metrics are those of all workers, whichever is asked', async (t) => {
   const folder = await temporaryFolder(t);
   const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   const { address } = await server.createMailbox();
   const measured = async () => {
     const text = await (await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })).text();
@@ -79,7 +80,7 @@ test('a worker that does not end is killed, and the exit code says so', async (t
   const folder = await temporaryFolder(t);
   const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
-  t.after(() => server.end('SIGKILL'));
+  atEnd(t, () => server.end('SIGKILL'));
   const closed = once(server.child, 'close');
   const [stopped] = workersOf(server.child.pid ?? 0);
   if (stopped === undefined) return t.skip('the system does not tell the processes that one has started');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -11,6 +10,7 @@ import { parse } from 'yaml';
 import { Mayfly } from '../../../client/src/main.ts';
 import { apiKey, temporaryFolder } from '../durability/server-process.ts';
 import { callApi } from '../support/service.ts';
+import { killAtEnd } from '../support/test-end.ts';
 import { inTime } from '../support/until.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -118,10 +118,7 @@ async function start(
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  t.after(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  });
+  killAtEnd(t, child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (pattern: RegExp): Promise<string> => {
     for (;;) {

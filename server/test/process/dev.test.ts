@@ -10,6 +10,7 @@ import { type TestContext, test } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { runCommands, temporaryFolder } from '../durability/server-process.ts';
 import { callApi } from '../support/service.ts';
+import { killAtEnd } from '../support/test-end.ts';
 
 const program = resolve(import.meta.dirname, '../../bin/mayfly.cjs');
 
@@ -33,7 +34,7 @@ async function startDev(
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  t.after(() => child.kill('SIGKILL'));
+  killAtEnd(t, child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {

@@ -11,6 +11,7 @@ import { freePort } from '../../load/listen.ts';
 import { databaseFile } from '../../load/server-process.ts';
 import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { startService } from '../support/service.ts';
+import { killAtEnd } from '../support/test-end.ts';
 import { eventually, inTime } from '../support/until.ts';
 
 test('half-sent requests and idle connections are closed at once, a request under way is answered', async (t) => {
@@ -134,7 +135,7 @@ async function startSpoilt(
     env: environment(folder, port),
     stdio: ['ignore', output, 'ignore'],
   });
-  t.after(() => child.kill('SIGKILL'));
+  killAtEnd(t, child);
   const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   child.stdout?.resume();
   await eventually('it serves', () => isServing(port));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { databaseFile } from '../../load/server-process.ts';
 import { apiKey, temporaryFolder } from '../durability/server-process.ts';
+import { killAtEnd } from '../support/test-end.ts';
 import { inTime } from '../support/until.ts';
 import { memoryOptions, memoryOptionsOf } from './memory-options.ts';
 
@@ -56,11 +56,7 @@ async function startCommand(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  t.after(() => {
-    child.kill('SIGKILL');
-    return ended;
-  });
+  killAtEnd(t, child);
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', (text) => {
     if (text.startsWith('{') && JSON.parse(text).msg === 'started') start();

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 
 type Work = () => unknown;
@@ -26,5 +28,15 @@ export function atEnd(t: TestContext, work: Work): void {
       }
     }
     if (errors.length > 0) throw new AggregateError(errors, 'the test has not ended well');
+  });
+}
+
+/** Ends a process when a test has ended, and waits until it is gone: until then it writes into the folder that is removed after it. */
+export function killAtEnd(t: TestContext, child: ChildProcess): void {
+  atEnd(t, async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
   });
 }
