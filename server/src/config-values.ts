@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { type DialectName, dialectNames } from './dialects/names.ts';
 import { parseDomain } from './lib/domain-name.ts';
 import type { LogLevel } from './lib/log.ts';
 
@@ -80,6 +81,18 @@ export function domains(value: string): readonly [string, ...string[]] {
 }
 
 /** Host names in lower case, separated by commas. */
+/** Names of dialects, each once, in the order given. */
+export function dialectsNamed(value: string): readonly DialectName[] {
+  const names = value.split(',').map((part) => part.trim().toLowerCase());
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .map((name) => {
+      const known = dialectNames.find((one) => one === name);
+      if (known === undefined) throw new Error(`"${name}" is none of ${dialectNames.join(', ')}`);
+      return known;
+    });
+}
+
 export function hostNames(value: string): readonly string[] {
   const names = value.split(',').map((part) => part.trim().toLowerCase());
   return names

@@ -87,6 +87,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
     MAYFLY_HTTP_PORT: '8025',
     MAYFLY_SMTP_PORT: '1025',
     ...(file === undefined ? {} : { MAYFLY_SMTPS_PORT: '1465' }),
+    MAYFLY_DIALECTS: 'mailpit,mailhog,maildev,mailcatcher,inbucket',
     MAYFLY_CAPTURE: 'default',
     MAYFLY_CAPTURE_FROM: isAlone ? 'loopback' : 'private',
     MAYFLY_SMTP_KEEP_DELIVERY: 'true',

@@ -1,6 +1,7 @@
 import {
   apiKey,
   database,
+  dialectsNamed,
   domains,
   hostNames,
   logLevel,
@@ -16,6 +17,7 @@ import {
   truth,
   whole,
 } from './config-values.ts';
+import { dialectNames } from './dialects/names.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
 import { perOwner, secret, setting } from './setting.ts';
 
@@ -112,6 +114,12 @@ export const settings = {
     '',
     hostNames,
     'host names by which they reach "mayfly dev", besides those of this machine, separated by commas',
+  ),
+  dialects: setting(
+    'DIALECTS',
+    '',
+    dialectsNamed,
+    `APIs of other services that this one speaks as well, for their clients: ${dialectNames.join(', ')}; separated by commas`,
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',

@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts';
 import { neighbours } from '../config-values.ts';
+import type { DialectParts } from '../dialects/base/parts.ts';
+import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
-import { createHttpServer, type HttpServer } from '../http/server.ts';
+import { type AddDialects, createHttpServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
 import { SmtpServer } from '../smtp/server.ts';
@@ -70,12 +72,13 @@ function buildSmtpServer(parts: Nouns): SmtpServer {
   });
 }
 
-function buildHttpServer(
+async function buildHttpServer(
   parts: Nouns & { readonly smtpServer: SmtpServer; readonly localAccess: LocalAccess | undefined },
 ): Promise<HttpServer> {
   const { config, processLimits, metrics, agents } = parts;
   return createHttpServer({
     ...parts,
+    addDialects: await dialectsOf(parts),
     certificate: parts.certificates.http,
     publicUrl: config.publicUrl,
     signInOverHttp: config.signInOverHttp,
@@ -93,6 +96,20 @@ function buildHttpServer(
       stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
   });
+}
+
+/** The APIs of other services that the configuration names; `undefined` when there are none: then nothing of them is loaded. */
+async function dialectsOf(
+  parts: { readonly config: Config } & DialectParts & Omit<CallParts, 'ending' | 'publicUrl'>,
+): Promise<AddDialects | undefined> {
+  const { dialects: names, publicUrl } = parts.config;
+  if (names.length === 0) return undefined;
+  const [{ loadDialects }, { addDialects }] = await Promise.all([
+    import('../dialects/registry.ts'),
+    import('../dialects/dialect-routes.ts'),
+  ]);
+  const dialects = await loadDialects(names, parts);
+  return (app, ending) => addDialects(app, dialects, { ...parts, publicUrl, ending });
 }
 
 /** Addresses at which mail is received, from the configuration and the actual port of the server. */

@@ -173,7 +173,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     detail: error.message,
     error: error.code,
     message: error.message,
-    fix: fixFor(error),
+    fix: adviceOf(error),
     requestId,
     ...(error.mailboxId === undefined ? {} : { mailboxId: error.mailboxId }),
     ...(error.cursor === undefined ? {} : { cursor: error.cursor }),
@@ -182,7 +182,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 }
 
 /** Advice of an error, with the guide that it may need. */
-function fixFor({ code, fix = fixOf[code] }: AppError): string {
+export function adviceOf({ code, fix = fixOf[code] }: AppError): string {
   const guide = guideOf[code];
   return guide === undefined ? fix : `${fix} See ${guide}.`;
 }

@@ -69,10 +69,18 @@ export interface HttpParts extends ApiParts {
   readonly answerMcp: McpAnswerer;
   /** Access without a key; none where everybody needs one. */
   readonly localAccess: LocalAccess | undefined;
+  /** Adds the APIs of other services after our own; none by default. */
+  readonly addDialects: AddDialects | undefined;
   readonly handshakes: Handshakes;
   /** Certificate with which the service speaks HTTPS; plain HTTP without one. */
   readonly certificate: Certificate | undefined;
 }
+
+/**
+ * Adds the APIs of other services to the server.
+ * @param ending Aborted when the service stops.
+ */
+export type AddDialects = (app: FastifyInstance, ending: AbortSignal) => Promise<void>;
 
 /** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
 const timeCheckMs = 1_000;
@@ -139,6 +147,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     reportAnswer(parts, { request, reply });
   };
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
+  await parts.addDialects?.(app, ending.signal);
   await app.ready();
   return new HttpServer({ app, acceptors, timeChecks, log: parts.log, isTls: parts.certificate !== undefined });
 }

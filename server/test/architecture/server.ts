@@ -1,5 +1,18 @@
 import type { Home, Part, Reserved } from './part.ts';
 
+/** What each dialect may import: it translates calls of another service into those of core, and knows no other dialect. */
+const translation = [
+  'dialects/base',
+  'http',
+  'http/answers',
+  'lib/*',
+  'contract/*',
+  'core/*',
+  'store',
+  'mime',
+  'mime/headers',
+];
+
 /** What each folder of the service may import. */
 export const serverFolders: Part['folders'] = {
   lib: ['lib/*'],
@@ -145,6 +158,15 @@ export const serverFolders: Part['folders'] = {
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
+  'dialects/base': ['dialects', 'http', 'http/answers', 'http/streams', 'lib/*', 'contract/*', 'core/*'],
+  dialects: ['dialects/*', 'http', 'http/answers', 'http/requests', 'http/streams', 'lib/*', 'contract/*', 'core/*'],
+  'dialects/mailpit': translation,
+  'dialects/mailhog': translation,
+  'dialects/maildev': translation,
+  'dialects/mailcatcher': translation,
+  'dialects/inbucket': translation,
+  'dialects/mailosaur': translation,
+  'dialects/mailslurp': translation,
   app: [
     'app/*',
     'lib/*',
@@ -152,6 +174,7 @@ export const serverFolders: Part['folders'] = {
     'store/*',
     'smtp/*',
     'http/*',
+    'dialects/*',
     'dns',
     'sender-auth',
     'outbound',
@@ -176,7 +199,7 @@ export const serverHomes: readonly Home[] = [
     allowed: /^store\/(dialect\.ts|migrations\/)/,
     remedy: 'take what builds a query from the Parts of a statement: no running thread loads Kysely',
   },
-  { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
+  { packages: /^(fastify|@fastify\/.*)$/, allowed: /^(http\/|dialects\/[\w-]+\.ts)/, remedy: 'put HTTP into src/http' },
   {
     packages: /^node:https?$/,
     allowed: /^(http\/|outbound\/|cli\/operator\/health\.ts)/,

@@ -135,6 +135,7 @@ async function tellWhere(
   if (app.smtps !== undefined) print(`  over TLS  ${hostAndPort(app.smtps)}   and by STARTTLS`);
   print(`  look at   ${page}
   kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);
+  if (config.dialects.length > 0) print(`  speaks    ${config.dialects.join(', ')}, too: their clients work unchanged`);
   if (certificate !== undefined) print(`  trust     ${certificate.authorityFile}`);
   if (first !== undefined) print(`  API key   ${first.key}`);
   const readers = isOpenBeyond ? 'Everybody in the networks of MAYFLY_DEV_OPEN_FROM' : 'Everybody on this machine';

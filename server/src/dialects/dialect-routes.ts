@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from '../core/accounts/accounts.ts';
+import type { CallQuota } from '../core/accounts/call-quota.ts';
+import type { KeyCalls } from '../core/accounts/key-calls.ts';
+import { requireScope } from '../core/accounts/scopes.ts';
+import type { OwnerLimits } from '../core/owner-limits.ts';
+import { jsonType } from '../http/answers/json-list.ts';
+import { tellLimits } from '../http/answers/rate-headers.ts';
+import { safeHeaders } from '../http/answers/safe-headers.ts';
+import { bodyBytesMax, largeBodyBytes } from '../http/limits.ts';
+import { adviceOf, expectedError, statusOf } from '../http/problem.ts';
+import { takeShares } from '../http/request-share.ts';
+import { parseJson } from '../http/requests/json-body.ts';
+import { limitKeyRate } from '../http/requests/key-rate.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
+import type { Turns } from '../lib/scheduling/turns.ts';
+import { Body } from './base/body.ts';
+import type { Answer, ApiDialect, Call, DialectCall, DialectProblem } from './base/dialect.ts';
+import { DialectError } from './base/dialect-error.ts';
+import { authorizationOf, isOfBrowser, requireOwnPage } from './credentials.ts';
+
+/** Parts that every call needs, whatever its dialect. */
+export interface CallParts {
+  readonly accounts: Accounts;
+  readonly ownerLimits: OwnerLimits;
+  readonly quota: CallQuota;
+  readonly keyCalls: KeyCalls | undefined;
+  readonly monotonic: Clock;
+  readonly turns: Turns;
+  readonly log: Logger;
+  /** URL under which clients reach the service; empty when it is not known. */
+  readonly publicUrl: string;
+  /** Aborted when the service stops. */
+  readonly ending: AbortSignal;
+}
+
+/** Path below which a dialect is whole. */
+function homeOf({ name }: Pick<ApiDialect, 'name'>): string {
+  return `/as/${name}`;
+}
+
+/** Calls of a dialect at the root: those that neither the service itself nor a dialect named before it has there. */
+function callsAtRoot(
+  dialects: readonly ApiDialect[],
+  isTaken: (call: Pick<DialectCall, 'method' | 'path'>) => boolean,
+): Map<ApiDialect, DialectCall[]> {
+  const taken = new Set<string>();
+  const free = (call: DialectCall) => {
+    const shape = shapeOf(call);
+    if (taken.has(shape) || isTaken(call)) return false;
+    taken.add(shape);
+    return true;
+  };
+  return new Map(dialects.map((dialect) => [dialect, dialect.calls.filter(free)]));
+}
+
+/** For the log: which calls of which dialect are not at the root, because one named before it has them there. */
+function rootsOf(atRoot: ReadonlyMap<ApiDialect, readonly DialectCall[]>): object {
+  const missing = [...atRoot].map(([{ name, calls }, there]) => {
+    const others = calls.filter((call) => !there.includes(call)).map(({ method, path }) => `${method} ${path}`);
+    return [name, others] as const;
+  });
+  return {
+    dialects: missing.map(([name]) => name),
+    onlyBelowAs: Object.fromEntries(missing.filter(([, calls]) => calls.length > 0)),
+  };
+}
+
+/** Calls of one shape are one route, whatever their parameters are called. */
+function shapeOf({ method, path }: Pick<DialectCall, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/:\w+/g, ':')}`;
+}
+
+/**
+ * Adds the routes of dialects: each whole below its home, and at the root as far as there is room (`callsAtRoot`). A request is
+ * checked for its origin, key and scope, then takes from the share of its owner as one of our own API does.
+ */
+export async function addDialects(
+  app: FastifyInstance,
+  dialects: readonly ApiDialect[],
+  parts: CallParts,
+): Promise<void> {
+  const isOurs = ({ method, path }: Pick<DialectCall, 'method' | 'path'>) => app.hasRoute({ method, url: path });
+  const atRoot = callsAtRoot(dialects, isOurs);
+  parts.log.info(rootsOf(atRoot), 'http: speaks the APIs of other services');
+  for (const dialect of dialects) {
+    await app.register(async (routes) => {
+      addRules(routes, dialect, parts);
+      for (const call of atRoot.get(dialect) ?? []) addCall(routes, { dialect, call, home: '' }, parts);
+      const home = homeOf(dialect);
+      for (const call of dialect.calls) addCall(routes, { dialect, call, home }, parts);
+      routes.all(`${home}/*`, { config: { dialectScope: 'mailboxes:read' } }, ({ method, url }) => {
+        throw new DialectError(404, `${dialect.name} has no call ${method} ${url.split('?', 1).join('')}`);
+      });
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Scope that a call of a dialect needs. */
+    dialectScope?: DialectCall['scope'];
+  }
+}
+
+/** Adds what all calls of a dialect have in common. */
+function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts): void {
+  routes.decorateRequest('caller');
+  routes.decorateRequest('share');
+  routes.removeAllContentTypeParsers();
+  routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  routes.addHook('onRequest', async (request, reply) => {
+    requireOwnPage(request);
+    request.caller = await parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
+    tellLimits(reply, request.caller, parts);
+    const { dialectScope } = request.routeOptions.config;
+    if (dialectScope === undefined) throw new Error(`nobody has said who may call ${request.routeOptions.url}`);
+    requireScope(request.caller, dialectScope);
+  });
+  // The clients of others do not know that a call may be refused for its rate.
+  limitKeyRate(routes, { ...parts, beyondRate: 'waits' });
+  takeShares(routes, { ...parts, beyondShare: 'waits' });
+  routes.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem === undefined)
+      parts.log.error({ requestId: request.id, err: error }, 'http: a request failed on our side');
+    const told = problem ?? { status: 500, message: 'the service failed; x-request-id helps to find out why' };
+    if (told.status === 401 && !isOfBrowser(request))
+      reply.header('www-authenticate', 'Basic realm="API key as password"');
+    const retryAfterSeconds = expectedError(error)?.retryAfterSeconds;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    reply.headers(safeHeaders).header('x-request-id', request.id);
+    return send(reply, { ...dialect.error(told), status: told.status });
+  });
+}
+
+function problemOf(error: unknown): DialectProblem | undefined {
+  if (error instanceof DialectError) return { status: error.status, message: error.message };
+  const expected = expectedError(error);
+  if (expected === undefined) return undefined;
+  return { status: statusOf[expected.code], message: expected.message, fix: adviceOf(expected) };
+}
+
+function addCall(
+  routes: FastifyInstance,
+  { dialect, call, home }: { dialect: ApiDialect; call: DialectCall; home: string },
+  parts: CallParts,
+): void {
+  const { method, path, scope, answer } = call;
+  routes.route<{ Params: Record<string, string> }>({
+    method,
+    url: `${home}${path}`,
+    bodyLimit: call.bodyBytesMax ?? bodyBytesMax.usual,
+    config: { dialectScope: scope },
+    handler: async (request, reply) => {
+      if (answer === undefined) throw new DialectError(501, notThere(dialect, call));
+      if (call.isSearch) await request.share.takeSearch();
+      try {
+        return send(reply, await answer(callOf({ request, reply }, { home, ...parts })));
+      } finally {
+        request.share.give('searches');
+      }
+    },
+  });
+}
+
+function notThere({ name }: ApiDialect, { method, path, differs }: DialectCall): string {
+  return `${method} ${path} of ${name} is not there${differs === undefined ? '' : `: ${differs}`}`;
+}
+
+function callOf(
+  { request, reply }: { request: FastifyRequest<{ Params: Record<string, string> }>; reply: FastifyReply },
+  { home, publicUrl, turns, ending }: CallParts & { home: string },
+): Call {
+  const { caller, params, headers, share, url, protocol } = request;
+  const at = url.indexOf('?');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return {
+    caller,
+    params,
+    headers,
+    share,
+    query: new URLSearchParams(at === -1 ? '' : url.slice(at)),
+    origin: `${publicUrl === '' ? `${protocol}://${headers.host ?? ''}` : publicUrl}${home}`,
+    signal: AbortSignal.any([ending, gone.signal]),
+    json: async () => new Body(await parsed(request, turns)),
+  };
+}
+
+function parsed({ body, caller }: FastifyRequest, turns: Turns): unknown {
+  if (!Buffer.isBuffer(body)) return undefined;
+  return body.length < largeBodyBytes ? parseJson(body) : turns.run(caller.holder, () => parseJson(body));
+}
+
+function send(reply: FastifyReply, { status = 200, type = jsonType, headers = {}, body = '' }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).type(type).send(body);
+}

@@ -1,0 +1,15 @@
+import type { ApiDialect } from './base/dialect.ts';
+import type { DialectParts } from './base/parts.ts';
+import type { DialectName } from './names.ts';
+
+type Load = (parts: DialectParts) => Promise<ApiDialect>;
+
+/** Each dialect is loaded when it is named: one that is off costs nothing. */
+const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
+  mailpit: async () => (await import('./mailpit/mailpit.ts')).mailpit(),
+};
+
+/** Loads dialects, in the order of their names. */
+export function loadDialects(names: readonly DialectName[], parts: DialectParts): Promise<ApiDialect[]> {
+  return Promise.all(names.flatMap((name) => dialects[name]?.(parts) ?? []));
+}
