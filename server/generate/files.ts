@@ -1,4 +1,5 @@
 import { makeClientTypes } from './client-types.ts';
+import { makeDialectTables } from './dialect-tables.ts';
 import { makeOpenApi } from './openapi.ts';
 import { compileSql } from './sql.ts';
 import { makeArgumentValidators, makeValidators } from './validators.ts';
@@ -18,4 +19,5 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/mcp/generated/argument-validators.ts', make: makeArgumentValidators },
   { path: 'src/http/generated/openapi.json', make: makeOpenApi },
   { path: '../client/src/generated/openapi.ts', make: makeClientTypes },
+  { path: '../docs/dialects.md', make: makeDialectTables },
 ];
