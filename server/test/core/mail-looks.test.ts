@@ -5,13 +5,14 @@ import { MailLooks } from '../../src/core/waits/mail-looks.ts';
 import { LookedPage } from '../../src/core/waits/mail-page.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
+import { markMails } from '../../src/store/operations/mails/marks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
 
 function pageOf(...ids: string[]): LookedPage {
-  return new LookedPage(ids, { text: true, extract: false });
+  return new LookedPage(ids, { text: true, extract: false, row: false });
 }
 
 function looksOf(t: TestContext, store: Store): MailLooks {
@@ -66,6 +67,26 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
     assert.equal(await readAgain(deliveries.slice(0, 1)), 1);
   });
   assert.equal(await readAgain(deliveries.slice(-1)), 1, 'nobody looks any more');
+});
+
+test('a mail whose marks matter is read anew although it is kept', async (t) => {
+  const { app } = await startService(t);
+  const { mailbox } = await addMailbox(app.store);
+  const delivery = deliveryTo([mailbox.address]);
+  await app.store.write(deliverMail, delivery);
+  const ids = delivery.recipients.map(({ mailId }) => mailId);
+  const looks = looksOf(t, app.store);
+  const looker = { holder: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  const isRead = async (id: string) => {
+    const page = new LookedPage([id], { text: false, extract: false, row: true });
+    return (await looks.mail(looker, { id, page }))?.head.is_read;
+  };
+  await looks.during(async () => {
+    for (const id of ids) assert.equal(await isRead(id), 0);
+    await app.store.write(markMails, { mailboxId: mailbox.id, ids, isRead: true });
+    for (const id of ids) assert.equal(await isRead(id), 1);
+  });
+  assert.equal(ids.length, 1);
 });
 
 test('of the messages that were refused, the last ten are told', async (t) => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmailMatch } from '../../src/contract/mails/match.ts';
+import type { EmailMatch, TextMatch } from '../../src/contract/mails/match.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { MatchableMail } from '../../src/core/mails/found/matchable-mail.ts';
 import { outlineOf } from '../../src/core/mails/kept/outline.ts';
+import type { WaitCondition } from '../../src/core/waits/matching/condition.ts';
 import { createMatcher, inOrder } from '../../src/core/waits/matching/mail-match.ts';
 import { isRegexTooLarge } from '../../src/core/waits/matching/regex-size.ts';
 import { Regexes } from '../../src/core/waits/matching/regexes.ts';
@@ -31,10 +32,16 @@ function matchable(lines: readonly string[], text: string): MatchableMail {
   return new MatchableMail(outline, text);
 }
 
-/** The members of a match that a mail fails. */
-async function failedOf(match: EmailMatch, given = mail) {
-  const matcher = await createMatcher(match, { regexes, holder: 'alice' });
-  const { failed, open } = matcher(given);
+/** Row of a mail that was not read. */
+const head = {
+  ...{ mailbox_id: 'mailbox', id: 'mail', tx: 1, raw_id: 'raw', outline: '{}' },
+  ...{ received_at: 1_000, size: 100, is_read: 0 },
+};
+
+/** The members of a match that a mail fails, and the conditions beside it. */
+async function failedOf(match: EmailMatch, given = mail, conditions: readonly WaitCondition[] = []) {
+  const matcher = await createMatcher(match, { regexes, holder: 'alice', conditions });
+  const { failed, open } = matcher({ head, content: given });
   for (const { member, ...question } of open) {
     const answer = await regexes.ask('alice', question);
     assert.ok(answer && 'matches' in answer);
@@ -81,6 +88,31 @@ test('an email matches when it does in everything that is said', async () => {
 
 test('an email that does not match says in what', async () => {
   for (const [match, names] of failing) assert.deepEqual(await failedOf(match), names, JSON.stringify(match));
+});
+
+test('conditions beside a match must hold, too, and are named after its members', async () => {
+  const addresses = (list: readonly { address: string }[] = []) => list.map(({ address }) => address);
+  const cc = (match: TextMatch): WaitCondition => ({ name: 'CC', match, texts: (outline) => addresses(outline.cc) });
+  const to = (match: TextMatch): WaitCondition => ({ name: 'TO', match, texts: (outline) => addresses(outline.to) });
+  const unread: WaitCondition = { name: 'unread', passes: ({ is_read }) => is_read === 0 };
+  const early: WaitCondition = { name: 'early', passes: ({ received_at }) => received_at < 1_000 };
+  for (const [conditions, failed] of [
+    [[cc('THIRD@'), to({ equals: 'second@mail.test' }), unread], []],
+    [[cc({ regex: '^third@' }), to({ regex: '^first@' })], []],
+    [
+      [to('third'), cc('first')],
+      ['TO', 'CC'],
+    ],
+    [[cc('third'), cc('first'), cc('second')], ['CC']],
+    [
+      [cc({ regex: '^other' }), early, unread],
+      ['early', 'CC'],
+    ],
+  ] as const) {
+    const match = { from: 'nobody', subject: 'code' };
+    assert.deepEqual(await failedOf(match, mail, conditions), ['from', ...failed]);
+  }
+  await assert.rejects(failedOf({}, mail, [cc({ regex: '(' })]), /CC/);
 });
 
 test('a sender without a From header, and a mail without headers, are matched by what there is', async () => {
@@ -168,7 +200,7 @@ test('a regular expression is asked for a bounded text: of all addresses togethe
   const crowd = matchable([`To: ${addresses.join(', ')}`, `Cc: ${addresses.join(', ')}`], '');
   const charactersOf = async (regex: string) => {
     const matcher = await createMatcher({ to: { regex } }, { regexes, holder: 'alice' });
-    const [question] = matcher(crowd).open;
+    const [question] = matcher({ head, content: crowd }).open;
     return question?.texts.join('').length ?? 0;
   };
   assert.ok((await charactersOf('q')) < 40_000, 'of each field its beginning');

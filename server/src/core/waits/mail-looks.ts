@@ -19,18 +19,12 @@ import type { MailExtracts } from '../mails/kept/extracts.ts';
 import { aheadBytesMax } from '../mails/kept/messages-ahead.ts';
 import type { CallWork } from './call-work.ts';
 import { heldRows, type LookedPage, type RowsAhead, rowsAtOnce } from './mail-page.ts';
-import { textCharactersMax } from './matching/mail-match.ts';
+import { type TestableMail, textCharactersMax } from './matching/mail-match.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
 /** Number of newest arrivals of a mailbox among which a wait finds emails that are already there. */
 export const arrivalsMax = 2_000;
-
-/** A mail for a match. */
-export interface LookedMail {
-  readonly head: MailRow;
-  readonly content: MatchableMail;
-}
 
 /** Maximum number of mails kept in memory, each with its outline and at most 100,000 characters of its text. */
 const keptMailsMax = 4;
@@ -66,7 +60,7 @@ export class MailLooks {
   readonly #parts: MailLooksParts;
   readonly #queued = new Map<string, Promise<unknown>>();
   /** The last mails that were read, by key. */
-  readonly #kept = new Map<string, LookedMail>();
+  readonly #kept = new Map<string, TestableMail>();
   #looks = 0;
   #reads = 0;
 
@@ -139,11 +133,11 @@ export class MailLooks {
    * Reads a mail of a page for a match: its text, and its codes and links if the page needs them; `undefined` when it
    * is not in the mailbox.
    */
-  mail(looker: Looker, { id, page }: { id: string; page: LookedPage }): Promise<LookedMail | undefined> {
+  mail(looker: Looker, { id, page }: { id: string; page: LookedPage }): Promise<TestableMail | undefined> {
     const { mailboxId, holder } = looker;
-    const { text, extract } = page.looks;
+    const { text, extract, row } = page.looks;
     const key = `mail ${mailboxId} ${id} ${text} ${extract}`;
-    const kept = this.#kept.get(key);
+    const kept = row ? undefined : this.#kept.get(key);
     if (kept !== undefined) return this.#parts.turns.run(holder, () => kept);
     return this.#readMail(looker, { key, id, page });
   }
@@ -151,7 +145,7 @@ export class MailLooks {
   async #readMail(
     looker: Looker,
     { key, id, page }: { key: string; id: string; page: LookedPage },
-  ): Promise<LookedMail | undefined> {
+  ): Promise<TestableMail | undefined> {
     const { holder, work } = looker;
     const { contents, extracts } = this.#parts;
     const { looks } = page;
@@ -205,7 +199,7 @@ export class MailLooks {
     return Math.min(messageBytesMax, aheadBytesMax / this.#looksNow);
   }
 
-  #keep(key: string, mail: LookedMail): void {
+  #keep(key: string, mail: TestableMail): void {
     this.#kept.set(key, mail);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > keptMailsMax && oldest !== undefined) this.#kept.delete(oldest);

@@ -7,6 +7,7 @@ import { invalidField } from '../errors.ts';
 import { CallWork } from './call-work.ts';
 import type { WaitEnd } from './end.ts';
 import { WaitMatches } from './matches.ts';
+import type { WaitCondition } from './matching/condition.ts';
 import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
 import type { MatchTerms } from './matching/mail-test.ts';
 import type { Regexes } from './matching/regexes.ts';
@@ -23,6 +24,10 @@ export interface WaitCall {
   readonly hungUp: AbortSignal;
   /** Whether the answer has all emails that match, and not only as many as `count` asks for. */
   readonly givesAll?: boolean;
+  /** Conditions beside the match of the request; all of them must hold, too. */
+  readonly conditions?: readonly WaitCondition[];
+  /** Longest time in milliseconds; by default that of the API. */
+  readonly msMax?: number;
 }
 
 /** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
@@ -37,6 +42,8 @@ export interface WaitTerms extends MatchTerms {
   readonly matches: WaitMatches;
   readonly end: WaitEnd;
   readonly work: CallWork;
+  /** Time in milliseconds that is granted to the wait. */
+  readonly timeoutMs: number;
   /** The time at which the wait is over, on the monotonic clock. */
   readonly endsAtMs: number;
   /** Whether the answer has all emails that match, as a list has: without codes and links. */
@@ -59,7 +66,7 @@ export async function waitTerms(
   tools: TermsTools,
   { caller, call, end }: { caller: Pick<Caller, 'owner' | 'holder'>; call: WaitCall; end: WaitEnd },
 ): Promise<WaitTerms> {
-  const { mailboxId, request, givesAll = false } = call;
+  const { mailboxId, request, givesAll = false, conditions = [], msMax = waitSecondsMax * 1_000 } = call;
   const { owner, holder } = caller;
   checkTogether(request);
   const start = parseStart(request.after);
@@ -67,7 +74,8 @@ export async function waitTerms(
   const match = matchOf(request);
   const wanted = Math.max(1, count);
   const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
-  const matcher = await createMatcher(match, { regexes: tools.regexes, holder });
+  const matcher = await createMatcher(match, { regexes: tools.regexes, holder, conditions });
+  const timeoutMs = Math.min(timeoutMsOf(request), msMax);
   return {
     owner,
     holder,
@@ -76,12 +84,13 @@ export async function waitTerms(
     start,
     except: except === undefined ? noOne : new Set(except),
     matcher,
-    asksRegexes: asksRegexes(match),
-    looks: looksOf(match),
+    asksRegexes: asksRegexes(match, conditions),
+    looks: looksOf(match, conditions),
     matches: new WaitMatches({ wanted, max }),
     end,
     work: new CallWork(tools.stopwatch),
-    endsAtMs: tools.monotonic.now() + timeoutMsOf(request),
+    timeoutMs,
+    endsAtMs: tools.monotonic.now() + timeoutMs,
     givesAll,
   };
 }
@@ -118,14 +127,16 @@ function matchOf({ match = {}, give }: WaitRequest): EmailMatch {
   return flag === undefined ? match : { ...match, [flag]: true };
 }
 
-/** Milliseconds that a request grants to its wait. */
-export function timeoutMsOf({ timeout = timeoutSecondsDefault, timeoutMs = timeout * 1_000 }: WaitRequest): number {
-  return Math.min(timeoutMs, waitSecondsMax * 1_000);
+/** Milliseconds that a request asks for. */
+function timeoutMsOf({ timeout = timeoutSecondsDefault, timeoutMs = timeout * 1_000 }: WaitRequest): number {
+  return timeoutMs;
 }
 
 /** The time that was granted to a wait, in the units of its request. */
-export function timeoutApplied(request: WaitRequest): Pick<WaitResult, 'timeoutApplied' | 'timeoutAppliedMs'> {
-  const grantedMs = timeoutMsOf(request);
+export function timeoutApplied({
+  request,
+  timeoutMs: grantedMs,
+}: WaitTerms): Pick<WaitResult, 'timeoutApplied' | 'timeoutAppliedMs'> {
   const inMs = request.timeoutMs === undefined ? {} : { timeoutAppliedMs: grantedMs };
   return { timeoutApplied: Math.ceil(grantedMs / 1_000), ...inMs };
 }

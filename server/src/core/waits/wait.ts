@@ -19,7 +19,7 @@ import type { Given, MatchedMail } from './matches.ts';
 import { nearMissesOf } from './near-misses.ts';
 import { MailboxScan, type ScanTools } from './scan.ts';
 import { checkStart } from './start.ts';
-import { timeoutApplied, timeoutMsOf, type WaitTerms } from './terms.ts';
+import { timeoutApplied, type WaitTerms } from './terms.ts';
 
 const noRows: ReadonlyMap<string, MailRow> = new Map();
 /** Emails that an answer reads at once. */
@@ -30,6 +30,8 @@ const pageBytes = 256 * 1024;
 export interface WaitAnswer {
   readonly result: Omit<WaitResult, 'items'>;
   readonly items: AsyncGenerator<Json[], void>;
+  /** The rows of the emails in place of the items, page by page in the same order. */
+  readonly rows: () => AsyncGenerator<MailRow[], void>;
 }
 
 /** The parts of the service that all waits share. */
@@ -94,8 +96,8 @@ export class Wait {
         const { request } = this.#terms;
         if (request.count === 0) this.#assertAllSeen(cursor);
         const summary = await this.#summary();
-        const result = { ...summary, ...this.#given(), cursor, ...timeoutApplied(request) };
-        return { result, items: this.#items() };
+        const result = { ...summary, ...this.#given(), cursor, ...timeoutApplied(this.#terms) };
+        return { result, items: this.#items(), rows: () => this.#rows() };
       }
     }
   }
@@ -126,10 +128,10 @@ export class Wait {
 
   /** Tests the emails that are there and those that arrive, until the wait is over. */
   async #scanOn(): Promise<void> {
-    const { end, request, holder } = this.#terms;
+    const { end, timeoutMs, holder } = this.#terms;
     const scan = this.#scan;
     await scan.look();
-    if (timeoutMsOf(request) === 0) return end.end('timed_out');
+    if (timeoutMs === 0) return end.end('timed_out');
     let leave: Release | undefined;
     try {
       for (let goesOn = true; goesOn; ) {
@@ -210,8 +212,16 @@ export class Wait {
     return { timedOut, seen: matches.seen, ...unseen, nearMisses, ...(earlier.length > 0 ? { earlier } : {}), refused };
   }
 
-  /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
   async *#items(): AsyncGenerator<Json[], void> {
+    const { give } = this.#terms.request;
+    for await (const rows of this.#rows()) {
+      const items = give === undefined ? await this.#emails(rows) : await this.#withoutBodies(rows);
+      if (items.length > 0) yield items;
+    }
+  }
+
+  /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
+  async *#rows(): AsyncGenerator<MailRow[], void> {
     const { holder, mailboxId, request, matches } = this.#terms;
     const { store, turns } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
@@ -219,9 +229,7 @@ export class Wait {
       const unread = ids.filter((id) => this.#scan.row(id) === undefined);
       const read = () => (unread.length > 0 ? store.read(readMailsById, { mailboxId, ids: unread }) : noRows);
       const found = await turns.run(holder, read);
-      const rows = ids.flatMap((id) => this.#scan.row(id) ?? found.get(id) ?? []);
-      const items = request.give === undefined ? await this.#emails(rows) : await this.#withoutBodies(rows);
-      if (items.length > 0) yield items;
+      yield ids.flatMap((id) => this.#scan.row(id) ?? found.get(id) ?? []);
     }
   }
 

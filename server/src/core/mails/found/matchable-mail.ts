@@ -9,7 +9,7 @@ const purposes: readonly ExtractedLink['rel'][] = ['confirm', 'reset', 'login'];
 
 /** The texts of an email for matches, from its outline, and its codes and links. Addresses are put together when the first match needs them. */
 export class MatchableMail {
-  readonly #outline: MailOutline;
+  readonly outline: MailOutline;
   readonly body: string;
   /** The likeliest code; `undefined` when there is none, or they were not read. */
   readonly code: ExtractedCode | undefined;
@@ -26,7 +26,7 @@ export class MatchableMail {
    * @param extract Codes and links; `undefined` where they were not read.
    */
   constructor(outline: MailOutline, body: string, extract?: Extract) {
-    this.#outline = outline;
+    this.outline = outline;
     this.body = body;
     this.code = extract?.codes[0];
     const links = extract?.links ?? [];
@@ -45,24 +45,24 @@ export class MatchableMail {
 
   /** The subject. */
   get subject(): string {
-    return this.#outline.subject;
+    return this.outline.subject;
   }
 
   /** Whether the email has attachments. */
   get hasAttachments(): boolean {
-    return this.#outline.attachments !== undefined;
+    return this.outline.attachments !== undefined;
   }
 
   /** The sender, and each address of From, alone and with its name. */
   get senders(): readonly string[] {
-    const { sender, from } = this.#outline;
+    const { sender, from } = this.outline;
     this.#senders ??= [sender, ...shown(from ?? [])];
     return this.#senders;
   }
 
   /** Recipients: each address of To and Cc, alone and with its name, and those of the envelope in this mailbox. */
   get recipients(): readonly string[] {
-    const { to, cc, envelope } = this.#outline;
+    const { to, cc, envelope } = this.outline;
     this.#recipients ??= [...shown([...(to ?? []), ...(cc ?? [])]), ...(envelope?.to.slice(0, addressesMax) ?? [])];
     return this.#recipients;
   }

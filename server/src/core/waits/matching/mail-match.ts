@@ -1,7 +1,9 @@
 import type { EmailMatch, TextMatch } from '../../../contract/mails/match.ts';
 import { composed } from '../../../mime/charsets/composed-text.ts';
+import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { type AppError, invalidField, stopping } from '../../errors.ts';
 import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
+import type { WaitCondition } from './condition.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 
@@ -18,7 +20,13 @@ export interface OpenTest {
 /**
  * Matches an email. Returns the members of the match that it fails, and the tests that are left for the regex thread.
  */
-export type Matcher = (mail: MatchableMail) => { failed: string[]; open: OpenTest[] };
+export type Matcher = (mail: TestableMail) => { failed: string[]; open: OpenTest[] };
+
+/** A mail that is matched: its row, and its texts. */
+export interface TestableMail {
+  readonly head: MailRow;
+  readonly content: MatchableMail;
+}
 
 /** Maximum number of characters of a text that a match tests. */
 export const textCharactersMax = 100_000;
@@ -47,49 +55,70 @@ export interface Looks {
   readonly text: boolean;
   /** Whether at its codes and links. */
   readonly extract: boolean;
+  /** Whether at its row, which is read anew for each look. */
+  readonly row: boolean;
 }
 
 /** Data that a match needs besides the outline; `undefined` when every email matches. */
-export function looksOf(match: EmailMatch): Looks | undefined {
-  if (members.every((member) => !(member in match))) return undefined;
-  return { text: match.text !== undefined, extract: match.hasCode !== undefined || match.hasLink !== undefined };
+export function looksOf(match: EmailMatch, conditions: readonly WaitCondition[] = []): Looks | undefined {
+  if (conditions.length === 0 && members.every((member) => !(member in match))) return undefined;
+  return {
+    text: match.text !== undefined,
+    extract: match.hasCode !== undefined || match.hasLink !== undefined,
+    row: conditions.some((condition) => 'passes' in condition),
+  };
 }
 
 /**
- * Makes the matcher for a match of an owner.
+ * Makes the matcher for a match of an owner, and for the conditions beside it.
  * @throws AppError `invalid_request` for a regular expression that is not in RE2 syntax, or too large.
  */
 export async function createMatcher(
   match: EmailMatch,
-  { regexes, holder }: { regexes: Regexes; holder: string },
+  { regexes, holder, conditions = [] }: { regexes: Regexes; holder: string; conditions?: readonly WaitCondition[] },
 ): Promise<Matcher> {
-  const tests: (readonly [TextMember, Test])[] = [];
+  const tests: { member: string; texts: (mail: MatchableMail) => readonly string[]; test: Test }[] = [];
   for (const member of textMembers) {
     const wanted = match[member];
-    if (wanted !== undefined) tests.push([member, await testOf(wanted, { member, regexes, holder })]);
+    if (wanted === undefined) continue;
+    tests.push({ member, texts: textsOf[member], test: await testOf(wanted, { member, regexes, holder }) });
+  }
+  for (const condition of conditions) {
+    if (!('match' in condition)) continue;
+    const { name: member, match: wanted, texts } = condition;
+    const test = await testOf(wanted, { member, regexes, holder });
+    tests.push({ member, texts: ({ outline }) => texts(outline), test });
   }
   const flags = flagMembers.filter((flag) => match[flag] !== undefined);
-  return (mail) => {
+  return ({ head, content }) => {
     const failed: string[] = [];
     const open: OpenTest[] = [];
-    for (const [member, test] of tests) {
-      const passes = test(textsOf[member](mail));
+    for (const { member, texts, test } of tests) {
+      const passes = test(texts(content));
       if (passes === false) failed.push(member);
       else if (passes !== true) open.push({ member, ...passes });
     }
-    failed.push(...flags.filter((flag) => mail[flag] !== match[flag]));
+    failed.push(...flags.filter((flag) => content[flag] !== match[flag]));
+    for (const condition of conditions) {
+      if ('passes' in condition && !condition.passes(head)) failed.push(condition.name);
+    }
     return { failed, open };
   };
 }
 
-/** Whether a match has a regular expression. */
-export function asksRegexes(match: EmailMatch): boolean {
-  return textMembers.some((member) => typeof match[member] === 'object' && 'regex' in match[member]);
+/** Whether a match or a condition has a regular expression. */
+export function asksRegexes(match: EmailMatch, conditions: readonly WaitCondition[] = []): boolean {
+  const wanted = [
+    ...textMembers.map((member) => match[member]),
+    ...conditions.map((condition) => ('match' in condition ? condition.match : undefined)),
+  ];
+  return wanted.some((one) => typeof one === 'object' && 'regex' in one);
 }
 
-/** Sorts names of members into the order of answers. */
+/** Sorts names of members into the order of answers, those of conditions last. */
 export function inOrder(failed: readonly string[]): string[] {
-  return members.filter((member) => failed.includes(member));
+  const others = failed.filter((name) => !members.includes(name));
+  return [...members.filter((member) => failed.includes(member)), ...new Set(others)];
 }
 
 async function testOf(

@@ -1,9 +1,7 @@
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import type { MailRow } from '../../../store/operations/mails/mails.ts';
-import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import type { Looker, MailLooks } from '../mail-looks.ts';
 import { LookedPage } from '../mail-page.ts';
-import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';
+import { inOrder, invalidRegex, type Looks, type Matcher, type TestableMail } from './mail-match.ts';
 import type { Regexes } from './regexes.ts';
 
 /** The parts of the service that test mails. */
@@ -22,9 +20,7 @@ export interface MatchTerms extends Looker {
 }
 
 /** A mail that was tested, with the members of the match that it fails. */
-export interface TestedMail {
-  readonly head: MailRow;
-  readonly content: MatchableMail;
+export interface TestedMail extends TestableMail {
   readonly failed: readonly string[];
 }
 
@@ -43,7 +39,7 @@ export class MailTest {
 
   /** A page of mails that are tested one after the other, in this order. */
   page(ids: readonly string[]): LookedPage {
-    return new LookedPage(ids, this.#terms.looks ?? { text: false, extract: false });
+    return new LookedPage(ids, this.#terms.looks ?? { text: false, extract: false, row: false });
   }
 
   /**
@@ -62,8 +58,7 @@ export class MailTest {
     const { matcher, holder, work } = this.#terms;
     const mail = await this.#tools.looks.mail(this.#terms, given);
     if (mail === undefined) return 'gone';
-    const { head, content } = mail;
-    const { failed, open } = await this.#tools.turns.run(holder, () => work.measure(() => matcher(content)));
+    const { failed, open } = await this.#tools.turns.run(holder, () => work.measure(() => matcher(mail)));
     for (const { member, regex, texts } of open) {
       const answer = isLate() ? undefined : await this.#tools.regexes.answer({ regex, texts });
       if (answer === undefined) return 'late';
@@ -71,6 +66,6 @@ export class MailTest {
       work.spend(answer.ms);
       if (!answer.matches) failed.push(member);
     }
-    return { head, content, failed: inOrder(failed) };
+    return { ...mail, failed: inOrder(failed) };
   }
 }
