@@ -29,7 +29,7 @@ export async function compareReception(parts: {
 }
 
 /** Sends mails, and returns how fast they were taken and what each took of the receiver. */
-function receptionOf(receiver: Receiver, load: Omit<SmtpLoad, 'port'>, effort: Effort): Promise<Rate> {
+export function receptionOf(receiver: Receiver, load: Omit<SmtpLoad, 'port'>, effort: Effort): Promise<Rate> {
   const { smtpPort: port } = receiver;
   const send = async () => ({ count: load.mails, perSecond: await sendMails({ ...load, port }, effort) });
   return rateOf(receiver, send);

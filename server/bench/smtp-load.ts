@@ -9,7 +9,10 @@ import { SmtpSession } from '../load/smtp-session.ts';
 /** Mails to be sent as fast as they are taken. */
 export interface SmtpLoad {
   readonly port: number;
-  readonly recipient: string;
+  /** Recipient of all mails, or recipients of which each session has one. */
+  readonly recipient: string | readonly string[];
+  /** Whether each session logs in, as the user that its recipient names: capture takes any. */
+  readonly logsIn?: boolean;
   readonly mails: number;
   readonly sessions: number;
   readonly mailBytes: number;
@@ -23,13 +26,15 @@ export const usualLoad = { sessions: 20, mailBytes: 5_000, reconnects: false } a
 /** Sends mails over several sessions, each of which waits for every reply: what smtp-source does. */
 const startLoad = defineWorker(import.meta.url, (load: SmtpLoad) => ({
   send: async () => {
-    const mail = { recipient: load.recipient, content: `${sampleMessage(load)}.\r\n` };
+    const recipients = [load.recipient].flat();
     const startedAt = performance.now();
     let unsent = load.mails;
-    const sendInTurn = async () => {
+    const sendInTurn = async (number: number) => {
+      const recipient = recipients[number % recipients.length] ?? '';
+      const mail = { recipient, content: `${sampleMessage(recipient, load)}.\r\n` };
       let session: SmtpSession | undefined;
       while (unsent-- > 0) {
-        session ??= await SmtpSession.open(load.port);
+        session ??= await openSession(recipient, load);
         await session.send(mail);
         if (!load.reconnects) continue;
         await session.quit();
@@ -37,32 +42,42 @@ const startLoad = defineWorker(import.meta.url, (load: SmtpLoad) => ({
       }
       await session?.quit();
     };
-    await Promise.all(Array.from({ length: load.sessions }, sendInTurn));
+    await Promise.all(Array.from({ length: load.sessions }, (_, number) => sendInTurn(number)));
     return { mailsPerSecond: load.mails / ((performance.now() - startedAt) / 1000) };
   },
 }));
 
-/** Sends the mails and returns how many were acknowledged in a second: with smtp-source where it is installed. */
+async function openSession(recipient: string, { port, logsIn = false }: SmtpLoad): Promise<SmtpSession> {
+  const session = await SmtpSession.open(port);
+  if (logsIn) await session.login(recipient, 'any');
+  return session;
+}
+
+/** Sends the mails and returns how many were acknowledged in a second: with smtp-source where it is installed and can do it. */
 export async function sendMails(load: SmtpLoad, options: { usesOwnTools: boolean }): Promise<number> {
+  const { recipient } = load;
   const program = options.usesOwnTools ? undefined : findProgram('smtp-source');
-  if (program === undefined) {
+  if (program === undefined || typeof recipient !== 'string' || load.logsIn) {
     await using worker = startLoad({ ...load });
     return (await worker.ask('send')).mailsPerSecond;
   }
   await using folder = await mkdtempDisposable(join(tmpdir(), 'mayfly-bench-'));
   const file = join(folder.path, 'message');
-  await writeFile(file, sampleMessage(load).replaceAll('\r\n', '\n'));
-  const { seconds } = await runProgram(program, smtpSourceArguments(load, file));
+  await writeFile(file, sampleMessage(recipient, load).replaceAll('\r\n', '\n'));
+  const { seconds } = await runProgram(program, smtpSourceArguments({ ...load, recipient }, file));
   return load.mails / seconds;
 }
 
 /** The message that each of the mails is. */
-function sampleMessage({ recipient, mailBytes }: { recipient: string; mailBytes: number }): string {
+function sampleMessage(recipient: string, { mailBytes }: SmtpLoad): string {
   const header = `From: <sender@client.bench>\r\nTo: <${recipient}>\r\nSubject: bench\r\n\r\n`;
   return header + sampleText(mailBytes - header.length);
 }
 
-function smtpSourceArguments({ port, recipient, mails, sessions, reconnects }: SmtpLoad, file: string): string[] {
+function smtpSourceArguments(
+  { port, recipient, mails, sessions, reconnects }: SmtpLoad & { recipient: string },
+  file: string,
+): string[] {
   const counts = ['-s', `${Math.min(sessions, mails)}`, '-F', file, '-m', `${mails}`];
   const envelope = ['-f', 'sender@client.bench', '-t', recipient];
   return [...(reconnects ? [] : ['-d']), ...counts, ...envelope, `127.0.0.1:${port}`];
