@@ -28,7 +28,7 @@ async function openInboxes(t: TestContext, ownerBytesMax: number) {
   const random = seededRandom();
   const limits = { mailboxMailsMax: 100, mailboxBytesMax: 1_000, guestMailboxBytesMax: 1_000, ownerBytesMax };
   const inboxes = new CaptureInboxes({
-    ...{ store, clock, random, removal, ids: new IdSource(random), domain: 'mail.test' },
+    ...{ store, clock, monotonic: clock, random, removal, ids: new IdSource(random), domain: 'mail.test' },
     recipients: new Recipients({ store, clock, monotonic: clock, limits }),
     settings: { owner: 'alice', keepNewest: 100 },
   });

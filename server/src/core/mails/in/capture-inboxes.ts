@@ -16,6 +16,10 @@ export const inboxesMax = 50;
 const droppedAtOnceMax = 200;
 /** Maximum number of writes that drop old mails for one message. */
 const dropsMax = 50;
+/** Time in milliseconds for which the address of an inbox is used once it was read. The delivery finds the inbox again. */
+const believedMsMax = 250;
+/** Maximum number of users whose inbox is known. Above it, the one read first is forgotten. */
+const knownMax = 2 * inboxesMax;
 
 /** Owner of captured mail, and the limits of its inboxes. */
 export interface CaptureSettings {
@@ -28,6 +32,7 @@ export interface CaptureSettings {
 interface CaptureInboxesParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly recipients: Recipients;
@@ -50,6 +55,8 @@ export interface OpenInbox {
  */
 export class CaptureInboxes {
   readonly #parts: CaptureInboxesParts;
+  /** Addresses of inboxes by their user, each with the time of its read on the monotonic clock. */
+  readonly #known = new Map<string, { readonly address: string; readonly readAt: number }>();
   /** The last of those that make room. */
   #opening: Promise<unknown> = Promise.resolve();
 
@@ -65,22 +72,24 @@ export class CaptureInboxes {
   /**
    * Judges a recipient that is no active mailbox: whether the inbox of a user gets its mail, or has no room for it even when older
    * mails go; `undefined` when the address or its domain is another owner's.
+   * @param recipient.isForeign Whether nobody here has its domain.
    */
   async judge(recipient: {
     readonly inbox: string;
     readonly address: string;
+    readonly isForeign: boolean;
     readonly sizeBytes: number;
   }): Promise<'captured' | FullReason | undefined> {
-    const { inbox, address, sizeBytes } = recipient;
-    if (await this.#isOfOthers(address)) return undefined;
+    const { inbox, sizeBytes } = recipient;
+    if (await this.#isOfOthers(recipient)) return undefined;
     const { found } = await this.#look(inbox, sizeBytes);
     if (found?.full === undefined) return 'captured';
     return (await this.#roomiest(found)) === undefined ? found.full : 'captured';
   }
 
-  #isOfOthers(address: string): Promise<boolean> {
+  #isOfOthers({ address, isForeign }: { address: string; isForeign: boolean }): Promise<boolean> {
     const base = baseAddress(address);
-    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const domain = isForeign ? undefined : address.slice(address.lastIndexOf('@') + 1);
     return Promise.resolve(this.#parts.store.read(isOfOthers, { owner: this.owner, address, base, domain }));
   }
 
@@ -118,12 +127,30 @@ export class CaptureInboxes {
   ): Promise<{ address: string | undefined; found: FoundRecipient | undefined }> {
     const { store, clock, recipients } = this.#parts;
     const { owner } = this;
+    const known = this.#knownAddress(user);
+    const foundThere = known === undefined ? undefined : await recipients.find(known, sizeBytes);
+    if (foundThere !== undefined) return { address: known, found: foundThere };
     const now = clock.now();
     const address = await store.read(findInbox, { owner, inbox: user, inboxesMax, now });
+    this.#remember(user, address);
     if (address !== undefined) return { address, found: await recipients.find(address, sizeBytes) };
     const smallest = (await store.read(readInboxes, { owner, now })).at(-1);
     const found = smallest && (await recipients.find(smallest.address, sizeBytes));
     return { address, found: found?.full === 'quota' ? found : undefined };
+  }
+
+  #knownAddress(user: string): string | undefined {
+    const known = this.#known.get(user);
+    const isBelieved = known !== undefined && this.#parts.monotonic.now() - known.readAt < believedMsMax;
+    return isBelieved ? known.address : undefined;
+  }
+
+  #remember(user: string, address: string | undefined): void {
+    this.#known.delete(user);
+    if (address === undefined) return;
+    this.#known.set(user, { address, readAt: this.#parts.monotonic.now() });
+    const [first] = this.#known.keys();
+    if (this.#known.size > knownMax && first !== undefined) this.#known.delete(first);
   }
 
   /**

@@ -16,8 +16,8 @@ export type MailRoute =
   | { readonly to: 'system'; readonly address: string }
   /** Into a mailbox that the message makes, if there is room for one. */
   | ({ readonly to: 'first_mail' } & FirstMailName)
-  /** `unknown`: the domain is ours; `relay_denied`: it is not. */
-  | { readonly to: 'nowhere'; readonly refusal: 'unknown' | 'relay_denied' };
+  /** `unknown`: the domain is ours; `relay_denied`: it is not. `isForeign`: it is known that nobody here has it. */
+  | { readonly to: 'nowhere'; readonly refusal: 'unknown' | 'relay_denied'; readonly isForeign?: boolean };
 
 interface MailRoutesParts {
   readonly store: Store;
@@ -103,7 +103,7 @@ interface DomainQuestion {
 }
 
 function nowhere(refusal: 'unknown' | 'relay_denied'): MailRoute {
-  return { to: 'nowhere', refusal };
+  return { to: 'nowhere', refusal, isForeign: refusal === 'relay_denied' };
 }
 
 function isSystem(localPart: string): boolean {

@@ -76,7 +76,7 @@ export class RecipientJudge {
         case 'first_mail':
           return this.#intoNew(route, { ...question, address });
         case 'nowhere':
-          return this.#intoInbox(route.refusal, { ...question, address });
+          return this.#intoInbox(route, { ...question, address });
         default:
           return route satisfies never;
       }
@@ -110,16 +110,19 @@ export class RecipientJudge {
   ): Promise<RecipientVerdict> {
     const { address, sizeBytes, madeBefore } = recipient;
     const judged = await this.#parts.firstMails.judge(name, { written: address, sizeBytes, madeBefore });
-    if (judged === 'unknown') return this.#intoInbox(judged, recipient);
+    if (judged === 'unknown') return this.#intoInbox({ refusal: judged }, recipient);
     return judged === 'free' ? { verdict: 'accepted', address, isNew: true } : { verdict: judged };
   }
 
   /** Verdict on a recipient that is nobody's mailbox: captured, if mail is, else the refusal. */
-  #intoInbox(refusal: 'unknown' | 'relay_denied', recipient: JudgedRecipient): Eventual<RecipientVerdict> {
+  #intoInbox(
+    { refusal, isForeign = false }: Omit<Extract<MailRoute, { to: 'nowhere' }>, 'to'>,
+    recipient: JudgedRecipient,
+  ): Eventual<RecipientVerdict> {
     const { inboxes } = this.#parts;
     const { address, inbox, sizeBytes } = recipient;
     if (inbox === undefined || inboxes === undefined) return { verdict: refusal };
-    return inboxes.judge({ inbox, address, sizeBytes }).then((verdict) => ({ verdict: verdict ?? refusal }));
+    return inboxes.judge({ inbox, address, isForeign, sizeBytes }).then((verdict) => ({ verdict: verdict ?? refusal }));
   }
 }
 

@@ -8,6 +8,8 @@ import { GuestBytes } from './guest-bytes.ts';
 
 /** Time in milliseconds for which a read recipient is used. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
+/** Share of the mails that a mailbox keeps above which it is trimmed: other nodes may have delivered some since it was read. */
+const trimShare = 0.9;
 /** Maximum number of known addresses. Above it, the one read first is forgotten. */
 const addressesMax = 1_000;
 
@@ -99,7 +101,7 @@ export class Recipients {
 
   /**
    * Counts a stored message against the room of its recipients. Returns the ids of those known mailboxes that keep only
-   * their newest mails.
+   * their newest mails, and may have too many now.
    */
   delivered(addresses: readonly string[], sizeBytes: number): readonly string[] {
     const keeping: string[] = [];
@@ -109,8 +111,8 @@ export class Recipients {
       known.added.mails += 1;
       known.added.bytes += sizeBytes;
       if (known.block !== undefined) this.#guestBytes.delivered(known.block, sizeBytes);
-      const { id, owner, keep_newest } = known.recipient;
-      if (keep_newest !== null) keeping.push(id);
+      const { id, owner, mails, keep_newest } = known.recipient;
+      if (keep_newest !== null && mails + known.added.mails > keep_newest * trimShare) keeping.push(id);
       const ownerBytes = this.#ownerBytes.get(owner);
       // Without them, the owner's are read again by the next look.
       if (ownerBytes !== undefined) this.#ownerBytes.set(owner, ownerBytes + sizeBytes);

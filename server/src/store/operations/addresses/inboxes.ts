@@ -95,12 +95,14 @@ interface AddressQuestion {
 
 /** Recipient of a message, and the owner who would capture it. */
 export interface ForeignQuestion extends AddressQuestion {
-  readonly domain: string;
+  /** Its domain; `undefined` when nobody here has that. */
+  readonly domain: string | undefined;
 }
 
 /** Whether an address is or was one of other owners, or its domain is theirs. */
 export async function isOfOthers(tx: Tx, { owner, address, base, domain }: ForeignQuestion): Promise<boolean> {
   if ((await tx.first(selectOtherOwner, { owner, address, base })) !== undefined) return true;
+  if (domain === undefined) return false;
   const ofOwners = (await findGoverning(tx, { domain }))?.ofOwners ?? [];
   if (ofOwners.some((governing) => governing.owner !== owner)) return true;
   return (await tx.first(selectOtherKey, { owner, domain })) !== undefined;
