@@ -4,6 +4,7 @@ import type { CommandContext } from './command.ts';
 import { Commands } from './commands.ts';
 import { completionCommand } from './completion.ts';
 import { devCommand } from './dev/dev.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { exitCodeOf, failureMessage } from './failures.ts';
 import { helpFor, programVersion } from './help.ts';
 import { accountCommands } from './operator/accounts.ts';
@@ -26,6 +27,7 @@ const commands: Commands = new Commands([
     title: 'Service',
     commands: [
       devCommand,
+      doctorCommand,
       serveCommand,
       healthCommand,
       ...keyCommands,

@@ -1,0 +1,133 @@
+import { shown, type Verdict, withValue } from './findings.ts';
+import type { ProjectFile } from './project-files.ts';
+import { type Ports, type Rival, rivals } from './rivals.ts';
+import type { Setting } from './setting.ts';
+
+/** The image that deploy/Containerfile makes. */
+const ownImage = 'localhost/mayfly';
+/** Ports of `mayfly dev`. */
+const ownPorts: Ports = { mail: 1025, web: 8025 };
+const workflowWhy =
+  'a service of a workflow has no command: start `mayfly dev` in a step, as examples/github-actions does';
+const ownCommand = 'command: dev';
+/** Settings of a service that belong to its image, and have no use with another one. */
+const imageSettings = ['entrypoint', 'healthcheck', 'platform'];
+
+/** The rival of an image, whatever its registry and tag. */
+export function rivalOfImage(image: string): Rival | undefined {
+  const [name = ''] = image.split('@', 1);
+  const [last = '', owner = ''] = name.split('/').reverse();
+  const [bare = ''] = last.split(':', 1);
+  return rivals.find(({ images = [] }) => images.includes(`${owner}/${bare}`.toLowerCase()));
+}
+
+/** Says of each service that runs the image of a rival how it runs Mayfly, with the ports that it had. */
+export function containerVerdicts(file: ProjectFile): Verdict[] {
+  const seen = new Set<string>();
+  return file.settings.flatMap((image, index) => {
+    const rival = image.names.at(-1) === 'image' ? rivalOfImage(image.value) : undefined;
+    const place = image.path.join('\n');
+    if (rival === undefined || seen.has(place)) return [];
+    seen.add(place);
+    if (file.kind === 'workflow')
+      return [{ rival, line: image.line, action: 'cannot', old: shown(image), why: workflowWhy } as const];
+    return serviceVerdicts({ rival, image, inner: settingsAround(file.settings, index) });
+  });
+}
+
+/** Settings of the block that one stands in, and of blocks within it. */
+function settingsAround(settings: readonly Setting[], index: number): Setting[] {
+  const place = settings[index]?.path ?? [];
+  const isOutside = ({ path }: Setting) => place.some((name, at) => path[at] !== name);
+  let start = index;
+  let end = index + 1;
+  for (let before = settings[start - 1]; before !== undefined && !isOutside(before); before = settings[start - 1])
+    start -= 1;
+  for (let after = settings[end]; after !== undefined && !isOutside(after); after = settings[end]) end += 1;
+  return settings.slice(start, end);
+}
+
+function serviceVerdicts({
+  rival,
+  image,
+  inner,
+}: {
+  rival: Rival;
+  image: Setting;
+  inner: readonly Setting[];
+}): Verdict[] {
+  const line = image.line;
+  const environment = inner.filter(({ path }) => path.at(-1) === 'environment' && path.length > image.path.length);
+  const own = inner.filter(({ path }) => path.length === image.path.length);
+  const command = own.find(({ names }) => names.at(-1) === 'command');
+  const ports = portsOf(rival, environment);
+  const wanted = wantedSettings({ rival, service: image.path.at(-1) ?? '', ports });
+  return [
+    { rival, line, action: 'change', old: shown(image), new: withValue(image, ownImage) },
+    ...(command === undefined
+      ? [{ rival, line, action: 'add', new: ownCommand } as const]
+      : [{ rival, line: command.line, action: 'change', old: 'command: …', new: ownCommand } as const]),
+    ...own
+      .filter(({ names }) => imageSettings.includes(names.at(-1) ?? ''))
+      .map((setting) => ({ rival, line: setting.line, action: 'remove', old: `${setting.names.at(-1)}: …` }) as const),
+    ...addedSettings({ rival, line, environment, wanted }),
+    ...environment.flatMap((setting) => variableVerdicts(rival, setting)),
+  ];
+}
+
+/** Ports of a rival in its container: its usual ones, or those of its own settings. */
+function portsOf(rival: Rival, environment: readonly Setting[]): Ports {
+  const told = (names: readonly string[] = []) => {
+    const setting = environment.find((each) => names.includes(each.names.at(-1) ?? ''));
+    return Number(/(?:^|:)(\d{1,5})$/.exec(setting?.value ?? '')?.[1] ?? 0);
+  };
+  return { mail: told(rival.variables?.mail) || rival.ports.mail, web: told(rival.variables?.web) || rival.ports.web };
+}
+
+/** Settings of Mayfly in the place of a rival, reached by the name and the ports that the rival had. */
+function wantedSettings({
+  rival,
+  service,
+  ports,
+}: {
+  rival: Rival;
+  service: string;
+  ports: Ports;
+}): [string, string][] {
+  return [
+    ...(rival.dialect === undefined ? [] : [['MAYFLY_DIALECTS', rival.dialect] satisfies [string, string]]),
+    ['MAYFLY_DEV_OPEN_FROM', 'private'],
+    ['MAYFLY_DEV_HOSTS', service],
+    ...(ports.mail === ownPorts.mail ? [] : [['MAYFLY_SMTP_PORT', `${ports.mail}`] satisfies [string, string]]),
+    ...(ports.web === ownPorts.web ? [] : [['MAYFLY_HTTP_PORT', `${ports.web}`] satisfies [string, string]]),
+  ];
+}
+
+/** The settings as lines of the form that the service has: a list, a mapping, or none yet. */
+function addedSettings({
+  rival,
+  line,
+  environment,
+  wanted,
+}: {
+  rival: Rival;
+  line: number;
+  environment: readonly Setting[];
+  wanted: readonly [string, string][];
+}): Verdict[] {
+  const [first] = environment;
+  const mapped = wanted.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? `"${value}"` : value}`);
+  if (first === undefined) return [{ rival, line, action: 'add', new: `environment: { ${mapped.join(', ')} }` }];
+  const lines = first.before.startsWith('- ') ? wanted.map(([name, value]) => `- ${name}=${value}`) : mapped;
+  return lines.map((text) => ({ rival, line: first.line, action: 'add', new: text }));
+}
+
+/** A variable of the rival: it has another name, or no use. */
+function variableVerdicts(rival: Rival, setting: Setting): Verdict[] {
+  const name = setting.names.at(-1) ?? '';
+  if (rival.prefix === undefined || !name.startsWith(rival.prefix)) return [];
+  const own = rival.settings?.[name];
+  const old = shown(setting);
+  if (own === undefined) return [{ rival, line: setting.line, action: 'remove', old }];
+  return [{ rival, line: setting.line, action: 'change', old, new: old.replace(name, own) }];
+}

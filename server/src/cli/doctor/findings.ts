@@ -1,0 +1,84 @@
+import type { Rival } from './rivals.ts';
+import type { Setting } from './setting.ts';
+
+/** Use of a line: as it has to become, a line to add after it, one to remove, one that stays, or one that nothing can replace. */
+export type FindingAction = 'change' | 'add' | 'remove' | 'keep' | 'cannot';
+
+/** Line of a project that speaks of a rival, with the line in its place. */
+export interface Finding {
+  readonly rival: string;
+  /** The dialect for MAYFLY_DIALECTS. */
+  readonly dialect?: string;
+  readonly file: string;
+  readonly line: number;
+  readonly action: FindingAction;
+  /** The setting as it is; `***` stands for what may be secret. */
+  readonly old?: string;
+  readonly new?: string;
+  readonly why?: string;
+}
+
+/** What a rule says of a setting. */
+export type Verdict = Pick<Finding, 'action' | 'old' | 'new' | 'why'> & {
+  readonly rival: Rival;
+  readonly line?: number;
+};
+
+/** Stands for a text that may be a secret. */
+const masked = '***';
+/** Characters of names of images, hosts, ports and switches. */
+const shownCharacters = /^[\w.:@/${}-]*$/;
+/** Names of settings whose values are never shown. */
+const secretName = /key|pass|secret|token|auth|user|cred|login/i;
+
+/** Setting as it may be shown: a value of letters and numbers, unless its name says that it is a secret. */
+export function shown({ names, value, before, after }: Setting): string {
+  const isSecret = secretName.test(names.at(-1) ?? '') || value.length > 100 || !shownCharacters.test(value);
+  return `${before}${isSecret && value !== '' ? shownAddress(value) : value}${after}`;
+}
+
+/** Setting with another value. */
+export function withValue({ before, after }: Setting, value: string): string {
+  return `${before}${value}${after}`;
+}
+
+/** Scheme, host and port of a URL, without user, path and query; anything else is masked. */
+function shownAddress(value: string): string {
+  const address = addressOf(value);
+  if (address?.scheme === undefined) return masked;
+  const user = address.hasUser ? `${masked}@` : '';
+  return `${address.scheme}://${user}${address.host}${address.port === undefined ? '' : `:${address.port}`}${address.hasMore ? '/…' : ''}`;
+}
+
+/** Parts of a value that is a URL, or a host with or without a port. */
+export interface Address {
+  readonly scheme?: string;
+  readonly host: string;
+  readonly port?: string;
+  readonly hasUser: boolean;
+  /** Whether a path or a query follows. */
+  readonly hasMore: boolean;
+}
+
+/** Reads an address; `undefined` when the value is none. */
+export function addressOf(value: string): Address | undefined {
+  const schemeEnd = value.indexOf('://');
+  const scheme = schemeEnd < 0 ? undefined : value.slice(0, schemeEnd).toLowerCase();
+  if (scheme !== undefined && !/^[a-z][a-z+]{0,15}$/.test(scheme)) return undefined;
+  const rest = schemeEnd < 0 ? value : value.slice(schemeEnd + 3);
+  const more = rest.search(/[/?#]/);
+  const authority = more < 0 ? rest : rest.slice(0, more);
+  const place = authority.slice(authority.lastIndexOf('@') + 1);
+  const colon = place.indexOf(':');
+  const host = colon < 0 ? place : place.slice(0, colon);
+  if (!/^[a-z\d][\w.-]{0,252}$/i.test(host)) return undefined;
+  const port = colon < 0 ? undefined : place.slice(colon + 1);
+  if (port !== undefined && !/^\d{1,5}$/.test(port)) return undefined;
+  return {
+    ...(scheme === undefined ? {} : { scheme }),
+    ...(port === undefined ? {} : { port }),
+    host: host.toLowerCase(),
+    hasUser: place.length < authority.length,
+    hasMore: more >= 0 && more < rest.length - 1,
+  };
+}
