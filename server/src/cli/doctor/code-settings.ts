@@ -1,4 +1,4 @@
-import { type Setting, settingLines } from './setting.ts';
+import { type ProjectSetting, settingLines } from './setting.ts';
 
 /** Piece of a line of code. */
 interface Token {
@@ -23,15 +23,15 @@ const variableName = /^[A-Z][A-Z\d]*_[A-Z\d_]*$/;
  * Settings of code in JavaScript, TypeScript, JSON, Python, Ruby or PHP, read line by line: each text, number and switch,
  * with the names before it in its line. `new Client(` is one, too, with the class as its value. Comments are left out.
  */
-export function codeSettings(text: string): Setting[] {
-  const settings: Setting[] = [];
+export function codeSettings(text: string): ProjectSetting[] {
+  const settings: ProjectSetting[] = [];
   for (const { line, text: whole } of settingLines(text)) settings.push(...lineSettings(whole, line));
   return settings;
 }
 
-function lineSettings(text: string, line: number): Setting[] {
+function lineSettings(text: string, line: number): ProjectSetting[] {
   const tokens = tokensOf(text);
-  const settings: Setting[] = [];
+  const settings: ProjectSetting[] = [];
   const names: string[] = [];
   let shownFrom: number | undefined;
   for (const [index, { kind, text: value, start, end }] of tokens.entries()) {

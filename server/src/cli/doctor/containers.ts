@@ -1,7 +1,7 @@
-import { shown, type Verdict, withValue } from './findings.ts';
+import { type LineVerdict, shownSetting, withValue } from './findings.ts';
 import type { ProjectFile } from './project-files.ts';
 import { type Ports, type Rival, rivals } from './rivals.ts';
-import type { Setting } from './setting.ts';
+import type { ProjectSetting } from './setting.ts';
 
 /** The image that deploy/Containerfile makes. */
 const ownImage = 'localhost/mayfly';
@@ -10,6 +10,7 @@ const ownPorts: Ports = { mail: 1025, web: 8025 };
 const workflowWhy =
   'a service of a workflow has no command: start `mayfly dev` in a step, as examples/github-actions does';
 const ownCommand = 'command: dev';
+const openWhy = 'private addresses need no key then: publish its ports to 127.0.0.1 alone';
 /** Settings of a service that belong to its image, and have no use with another one. */
 const imageSettings = ['entrypoint', 'healthcheck', 'platform'];
 
@@ -22,7 +23,7 @@ export function rivalOfImage(image: string): Rival | undefined {
 }
 
 /** Says of each service that runs the image of a rival how it runs Mayfly, with the ports that it had. */
-export function containerVerdicts(file: ProjectFile): Verdict[] {
+export function containerVerdicts(file: ProjectFile): LineVerdict[] {
   const seen = new Set<string>();
   return file.settings.flatMap((image, index) => {
     const rival = image.names.at(-1) === 'image' ? rivalOfImage(image.value) : undefined;
@@ -30,15 +31,15 @@ export function containerVerdicts(file: ProjectFile): Verdict[] {
     if (rival === undefined || seen.has(place)) return [];
     seen.add(place);
     if (file.kind === 'workflow')
-      return [{ rival, line: image.line, action: 'cannot', old: shown(image), why: workflowWhy } as const];
+      return [{ rival, line: image.line, action: 'cannot', old: shownSetting(image), why: workflowWhy } as const];
     return serviceVerdicts({ rival, image, inner: settingsAround(file.settings, index) });
   });
 }
 
 /** Settings of the block that one stands in, and of blocks within it. */
-function settingsAround(settings: readonly Setting[], index: number): Setting[] {
+function settingsAround(settings: readonly ProjectSetting[], index: number): ProjectSetting[] {
   const place = settings[index]?.path ?? [];
-  const isOutside = ({ path }: Setting) => place.some((name, at) => path[at] !== name);
+  const isOutside = ({ path }: ProjectSetting) => place.some((name, at) => path[at] !== name);
   let start = index;
   let end = index + 1;
   for (let before = settings[start - 1]; before !== undefined && !isOutside(before); before = settings[start - 1])
@@ -53,9 +54,9 @@ function serviceVerdicts({
   inner,
 }: {
   rival: Rival;
-  image: Setting;
-  inner: readonly Setting[];
-}): Verdict[] {
+  image: ProjectSetting;
+  inner: readonly ProjectSetting[];
+}): LineVerdict[] {
   const line = image.line;
   const environment = inner.filter(({ path }) => path.at(-1) === 'environment' && path.length > image.path.length);
   const own = inner.filter(({ path }) => path.length === image.path.length);
@@ -63,7 +64,7 @@ function serviceVerdicts({
   const ports = portsOf(rival, environment);
   const wanted = wantedSettings({ rival, service: image.path.at(-1) ?? '', ports });
   return [
-    { rival, line, action: 'change', old: shown(image), new: withValue(image, ownImage) },
+    { rival, line, action: 'change', old: shownSetting(image), new: withValue(image, ownImage) },
     ...(command === undefined
       ? [{ rival, line, action: 'add', new: ownCommand } as const]
       : [{ rival, line: command.line, action: 'change', old: 'command: …', new: ownCommand } as const]),
@@ -76,7 +77,7 @@ function serviceVerdicts({
 }
 
 /** Ports of a rival in its container: its usual ones, or those of its own settings. */
-function portsOf(rival: Rival, environment: readonly Setting[]): Ports {
+function portsOf(rival: Rival, environment: readonly ProjectSetting[]): Ports {
   const told = (names: readonly string[] = []) => {
     const setting = environment.find((each) => names.includes(each.names.at(-1) ?? ''));
     return Number(/(?:^|:)(\d{1,5})$/.exec(setting?.value ?? '')?.[1] ?? 0);
@@ -112,22 +113,26 @@ function addedSettings({
 }: {
   rival: Rival;
   line: number;
-  environment: readonly Setting[];
+  environment: readonly ProjectSetting[];
   wanted: readonly [string, string][];
-}): Verdict[] {
+}): LineVerdict[] {
   const [first] = environment;
   const mapped = wanted.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? `"${value}"` : value}`);
-  if (first === undefined) return [{ rival, line, action: 'add', new: `environment: { ${mapped.join(', ')} }` }];
+  if (first === undefined)
+    return [{ rival, line, action: 'add', new: `environment: { ${mapped.join(', ')} }`, why: openWhy }];
   const lines = first.before.startsWith('- ') ? wanted.map(([name, value]) => `- ${name}=${value}`) : mapped;
-  return lines.map((text) => ({ rival, line: first.line, action: 'add', new: text }));
+  return lines.map((text) => ({
+    ...{ rival, line: first.line, action: 'add', new: text },
+    ...(text.includes('OPEN_FROM') ? { why: openWhy } : {}),
+  }));
 }
 
 /** A variable of the rival: it has another name, or no use. */
-function variableVerdicts(rival: Rival, setting: Setting): Verdict[] {
+function variableVerdicts(rival: Rival, setting: ProjectSetting): LineVerdict[] {
   const name = setting.names.at(-1) ?? '';
   if (rival.prefix === undefined || !name.startsWith(rival.prefix)) return [];
   const own = rival.settings?.[name];
-  const old = shown(setting);
+  const old = shownSetting(setting);
   if (own === undefined) return [{ rival, line: setting.line, action: 'remove', old }];
   return [{ rival, line: setting.line, action: 'change', old, new: old.replace(name, own) }];
 }

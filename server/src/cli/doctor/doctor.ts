@@ -9,7 +9,7 @@ import { findingsOf } from './rules.ts';
 /** Command that finds the mail catcher of a project, and says which lines make it use Mayfly. */
 export const doctorCommand = command({
   name: 'doctor',
-  summary: 'find the mail catcher of a project, and the lines that switch it to Mayfly',
+  summary: 'name the lines that switch the mail catcher of a project',
   options: {
     project: { type: 'string', value: 'DIR', summary: 'folder of the project', completes: 'files', isRequired: true },
     ...listOptions,

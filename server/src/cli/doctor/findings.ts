@@ -1,5 +1,5 @@
 import type { Rival } from './rivals.ts';
-import type { Setting } from './setting.ts';
+import type { ProjectSetting } from './setting.ts';
 
 /** Use of a line: as it has to become, a line to add after it, one to remove, one that stays, or one that nothing can replace. */
 export type FindingAction = 'change' | 'add' | 'remove' | 'keep' | 'cannot';
@@ -19,26 +19,26 @@ export interface Finding {
 }
 
 /** What a rule says of a setting. */
-export type Verdict = Pick<Finding, 'action' | 'old' | 'new' | 'why'> & {
+export type LineVerdict = Pick<Finding, 'action' | 'old' | 'new' | 'why'> & {
   readonly rival: Rival;
   readonly line?: number;
 };
 
 /** Stands for a text that may be a secret. */
 const masked = '***';
-/** Characters of names of images, hosts, ports and switches. */
-const shownCharacters = /^[\w.:@/${}-]*$/;
+/** Characters of images, hosts, ports, versions and switches. */
+const shownCharacters = /^[\w.:@/${}^~*-]*$/;
 /** Names of settings whose values are never shown. */
-const secretName = /key|pass|secret|token|auth|user|cred|login/i;
+const secretName = /key|pass|pwd|secret|token|auth|user|cred|login/i;
 
 /** Setting as it may be shown: a value of letters and numbers, unless its name says that it is a secret. */
-export function shown({ names, value, before, after }: Setting): string {
+export function shownSetting({ names, value, before, after }: ProjectSetting): string {
   const isSecret = secretName.test(names.at(-1) ?? '') || value.length > 100 || !shownCharacters.test(value);
   return `${before}${isSecret && value !== '' ? shownAddress(value) : value}${after}`;
 }
 
 /** Setting with another value. */
-export function withValue({ before, after }: Setting, value: string): string {
+export function withValue({ before, after }: ProjectSetting, value: string): string {
   return `${before}${value}${after}`;
 }
 

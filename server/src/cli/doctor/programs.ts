@@ -1,7 +1,7 @@
 import { rivalOfImage } from './containers.ts';
-import type { Verdict } from './findings.ts';
+import type { LineVerdict } from './findings.ts';
 import { type Ports, type Rival, rivals } from './rivals.ts';
-import type { Setting } from './setting.ts';
+import type { ProjectSetting } from './setting.ts';
 
 /** Words before a program in a command. */
 const starters = new Set([
@@ -33,7 +33,7 @@ interface Started {
 }
 
 /** Says of a command that starts a rival, by its program or its image, how it starts Mayfly with the same ports. */
-export function programVerdicts(setting: Setting): Verdict[] {
+export function programVerdicts(setting: ProjectSetting): LineVerdict[] {
   // Quotes within a command begin another one: `concurrently "a" "b"`.
   const words = setting.value.replace(/["'`\\]/g, ' ; ').split(/\s+/);
   return words.flatMap((word, index) => {

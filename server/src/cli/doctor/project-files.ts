@@ -3,7 +3,7 @@ import { open, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SubcommandError } from '../command.ts';
 import { codeSettings } from './code-settings.ts';
-import { assignedSettings, type Setting } from './setting.ts';
+import { assignedSettings, type ProjectSetting } from './setting.ts';
 import { yamlSettings } from './yaml-settings.ts';
 
 /** Kind of a file: what its settings belong to. */
@@ -14,7 +14,7 @@ export interface ProjectFile {
   /** Path from the folder of the project, with `/`. */
   readonly path: string;
   readonly kind: FileKind;
-  readonly settings: readonly Setting[];
+  readonly settings: readonly ProjectSetting[];
 }
 
 /** Files of a project that may name a mail catcher, and how many others of them were left out, by their reason. */
@@ -30,13 +30,13 @@ export const projectEntriesMax = 100_000;
 export const projectDepthMax = 8;
 /** Number of bytes of a file that is read, and of all files. */
 export const projectFileBytesMax = 262_144;
-export const projectBytesMax = 16_777_216;
+export const projectBytesMax = 4_194_304;
 
 /** Forms of files by their paths; one row adds one. The first that fits holds. */
 const forms: readonly {
   readonly path: RegExp;
   readonly kind: FileKind;
-  readonly read: (text: string) => Setting[];
+  readonly read: (text: string) => ProjectSetting[];
 }[] = [
   { path: /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/, kind: 'compose', read: yamlSettings },
   { path: /^\.github\/workflows\/[\w.-]+\.ya?ml$/, kind: 'workflow', read: yamlSettings },
@@ -45,11 +45,11 @@ const forms: readonly {
   { path: /(?:^|\/)Procfile(?:\.\w+)?$/, kind: 'package', read: yamlSettings },
   { path: /(?:^|\/)(?:playwright|cypress|vitest|jest)\.config\.\w+$/, kind: 'tests', read: codeSettings },
   { path: /(?:^|\/)cypress(?:\.env)?\.json$/, kind: 'tests', read: codeSettings },
-  { path: /(?:^|\/)cypress\/support\/.+\.[cm]?[jt]sx?$/, kind: 'tests', read: codeSettings },
+  { path: /(?:^|\/)cypress\/support\/[\w.-]+\.[cm]?[jt]sx?$/, kind: 'tests', read: codeSettings },
   { path: /\.(?:spec|test|cy|setup)\.[cm]?[jt]sx?$/, kind: 'tests', read: codeSettings },
   { path: /(?:^|\/)application[\w-]*\.ya?ml$/, kind: 'settings', read: yamlSettings },
   { path: /(?:^|\/)application[\w-]*\.properties$/, kind: 'settings', read: assignedSettings },
-  { path: /(?:^|\/)config\/packages\/.*mailer\.ya?ml$/, kind: 'settings', read: yamlSettings },
+  { path: /(?:^|\/)config\/packages\/(?:\w+\/)?mailer\.ya?ml$/, kind: 'settings', read: yamlSettings },
   { path: /(?:^|\/)config\/mail\.php$/, kind: 'settings', read: codeSettings },
   { path: /(?:^|\/)config\/(?:environments|initializers)\/\w+\.rb$/, kind: 'settings', read: codeSettings },
   { path: /(?:^|\/)settings(?:_\w+)?\.py$/, kind: 'settings', read: codeSettings },
@@ -81,6 +81,7 @@ export async function readProject(folder: string): Promise<Project> {
   });
   const { paths, leftOut } = await pathsIn(root);
   const files: ProjectFile[] = [];
+  const buffer = Buffer.alloc(projectFileBytesMax + 1);
   let bytes = 0;
   for (const path of paths) {
     const form = forms.find((each) => each.path.test(path));
@@ -89,7 +90,7 @@ export async function readProject(folder: string): Promise<Project> {
       leftOut.push(`files after ${path}: ${projectFilesMax} files or ${projectBytesMax} bytes are read at most`);
       break;
     }
-    const text = await textOf(join(root, path));
+    const text = await textOf(join(root, path), buffer);
     if (text === undefined) leftOut.push(`${path}: it cannot be read, or has more than ${projectFileBytesMax} bytes`);
     else files.push({ path, kind: form.kind, settings: form.read(text) });
     bytes += text?.length ?? 0;
@@ -144,12 +145,12 @@ function isLookedInto(name: string): boolean {
   return name.startsWith('.') ? pointFolders.has(name) : !leftOutFolders.has(name);
 }
 
-/** Text of a file; `undefined` when it is too large or cannot be read. */
-async function textOf(path: string): Promise<string | undefined> {
+/** Text of a file; `undefined` when it is larger than the buffer, less one byte, or cannot be read. */
+async function textOf(path: string, buffer: Buffer): Promise<string | undefined> {
   try {
     await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(projectFileBytesMax + 1), 0, projectFileBytesMax + 1, 0);
-    return bytesRead > projectFileBytesMax ? undefined : buffer.toString('utf8', 0, bytesRead);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    return bytesRead === buffer.length ? undefined : buffer.toString('utf8', 0, bytesRead);
   } catch {
     return undefined;
   }

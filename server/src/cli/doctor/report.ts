@@ -1,10 +1,8 @@
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { printable } from '../terminal/text.ts';
 import type { Finding, FindingAction } from './findings.ts';
-import { rivals } from './rivals.ts';
+import { type Rival, rivals } from './rivals.ts';
 
-/** Dialects that `mayfly dev` speaks unless MAYFLY_DIALECTS says otherwise. */
-const usualDialects = ['mailpit', 'mailhog', 'maildev', 'mailcatcher', 'inbucket'];
 /** Number of things left out that are named. */
 const leftOutMax = 5;
 const actionWords: Readonly<Record<FindingAction, string>> = {
@@ -58,25 +56,27 @@ export function closingLines(
   findings: readonly Finding[],
   { files, leftOut }: { files: number; leftOut: readonly string[] },
 ): string[] {
-  const dialects = [...new Set(findings.flatMap(({ dialect }) => dialect ?? []))];
+  const found = rivals.filter(({ name }) => findings.some(({ rival }) => rival === name));
   const read = `${files} ${files === 1 ? 'file' : 'files'} read`;
-  const found = findings.length === 0 ? `no mail catcher found; ${read}` : `Nothing was written; ${read}.`;
+  const last = findings.length === 0 ? `no mail catcher found; ${read}` : `Nothing was written; ${read}.`;
   const more = leftOut.length > leftOutMax ? [`left out: ${leftOut.length - leftOutMax} more`] : [];
   return [
-    ...dialectWords(dialects),
+    ...dialectWords(found),
     ...leftOut.slice(0, leftOutMax).map((text) => printable(`left out: ${text}`)),
     ...more,
-    found,
+    last,
   ];
 }
 
-function dialectWords(dialects: readonly string[]): string[] {
-  const [first, ...others] = dialects;
+/** The setting that makes the service speak as the rivals do. */
+function dialectWords(found: readonly Rival[]): string[] {
+  const spoken = found.filter(({ dialect }) => dialect !== undefined);
+  const [first, other] = spoken;
   if (first === undefined) return [];
-  const setting = `MAYFLY_DIALECTS=${dialects.join(',')}`;
-  if (others.length > 0)
+  const setting = `Set MAYFLY_DIALECTS=${spoken.map(({ dialect }) => dialect).join(',')}`;
+  if (other !== undefined)
     return [
-      `Set ${setting}. A path that two have is of ${first}; each is whole below /as/NAME/, as /as/${others[0]}/.`,
+      `${setting}: a path that two have is of the first, and each is whole under /as/NAME/, as /as/${other.dialect}/.`,
     ];
-  return [usualDialects.includes(first) ? `Set ${setting}; mayfly dev speaks it anyway.` : `Set ${setting}.`];
+  return [first.isHosted ? `${setting}.` : `${setting}; mayfly dev speaks it by itself.`];
 }

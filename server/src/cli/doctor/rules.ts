@@ -1,9 +1,9 @@
 import { containerVerdicts } from './containers.ts';
-import { type Address, addressOf, type Finding, shown, type Verdict, withValue } from './findings.ts';
+import { type Address, addressOf, type Finding, type LineVerdict, shownSetting, withValue } from './findings.ts';
 import { programVerdicts } from './programs.ts';
 import type { ProjectFile } from './project-files.ts';
 import { type Rival, rivals } from './rivals.ts';
-import type { Setting } from './setting.ts';
+import type { ProjectSetting } from './setting.ts';
 
 /** Number of lines around the host of a provider in which its port and its switches of TLS stand. */
 const nearLines = 8;
@@ -17,7 +17,7 @@ const switchedOn = /^(?:true|tls|ssl|starttls|1|yes)$/i;
 const addressName = /host|url|uri|dsn|addr|server|smtp|base|api|domain/i;
 
 /** Rules for one setting; one row adds one. */
-const rules: readonly ((setting: Setting, file: ProjectFile) => Verdict[])[] = [
+const rules: readonly ((setting: ProjectSetting, file: ProjectFile) => LineVerdict[])[] = [
   (setting, { kind }) =>
     kind === 'package' || kind === 'tests' || kind === 'workflow' ? programVerdicts(setting) : [],
   (setting, { kind }) => (kind === 'package' ? packageVerdicts(setting) : []),
@@ -47,7 +47,7 @@ export function findingsOf(files: readonly ProjectFile[]): Finding[] {
 }
 
 /** What the first rule says that has something to say. */
-function firstVerdicts(setting: Setting, file: ProjectFile): Verdict[] {
+function firstVerdicts(setting: ProjectSetting, file: ProjectFile): LineVerdict[] {
   for (const rule of rules) {
     const verdicts = rule(setting, file);
     if (verdicts.length > 0) return verdicts.map((verdict) => ({ line: setting.line, ...verdict }));
@@ -56,33 +56,33 @@ function firstVerdicts(setting: Setting, file: ProjectFile): Verdict[] {
 }
 
 /** A package of npm that speaks to a rival, or is one. */
-function packageVerdicts(setting: Setting): Verdict[] {
+function packageVerdicts(setting: ProjectSetting): LineVerdict[] {
   const name = setting.names.at(-1) ?? '';
   const rival = rivals.find(({ packages = {} }) => Object.hasOwn(packages, name));
   if (rival === undefined || !/^[\^~>=v]{0,2}\d|^(?:latest|\*)$/.test(setting.value)) return [];
   const why = rival.packages?.[name] ?? '';
-  const old = shown(setting);
+  const old = shownSetting(setting);
   return [why === '' ? { rival, action: 'keep', old } : { rival, action: 'cannot', old, why }];
 }
 
 /** A client of a provider that is made without a URL. */
-function clientVerdicts(setting: Setting): Verdict[] {
+function clientVerdicts(setting: ProjectSetting): LineVerdict[] {
   if (setting.names[0] !== 'new') return [];
   const rival = rivals.find(({ clients = {} }) => Object.hasOwn(clients, setting.value));
   const client = rival?.clients?.[setting.value];
   if (rival === undefined || client === undefined || setting.names.includes(client.argument)) return [];
-  return [{ rival, action: 'change', old: shown(setting), new: client.becomes }];
+  return [{ rival, action: 'change', old: shownSetting(setting), new: client.becomes }];
 }
 
 /** A setting of a provider's client, as `MAILOSAUR_API_KEY`. */
-function hostedVerdicts(setting: Setting, { path }: ProjectFile): Verdict[] {
+function hostedVerdicts(setting: ProjectSetting, { path }: ProjectFile): LineVerdict[] {
   const name = setting.names.at(-1) ?? '';
   const plain = name.replace(/[^a-z\d]/gi, '').toUpperCase();
   const rival = rivals.find(({ isHosted, name: of }) => isHosted && plain.includes(of.toUpperCase()));
   const own = rival?.hosted?.find(({ end }) => plain.endsWith(end));
   if (rival === undefined || own === undefined || setting.value === '') return [];
   const old = `${setting.before}***${setting.after}`;
-  const change: Verdict = { rival, action: 'change', old, new: withValue(setting, own.becomes), why: own.why };
+  const change: LineVerdict = { rival, action: 'change', old, new: withValue(setting, own.becomes), why: own.why };
   if (own.adds === undefined || !/(?:^|\/)\.?(?:env|cypress)/.test(path)) return [change];
   const { name: added, value } = own.adds;
   const before = setting.before.replace(name, `${rival.name.toUpperCase()}_${added}`);
@@ -90,7 +90,7 @@ function hostedVerdicts(setting: Setting, { path }: ProjectFile): Verdict[] {
 }
 
 /** The address of a rival: that of a provider becomes ours, that of a container stays. */
-function hostVerdicts(setting: Setting): Verdict[] {
+function hostVerdicts(setting: ProjectSetting): LineVerdict[] {
   const { value } = setting;
   const domain = value.includes('@') && !value.includes('://') ? value.slice(value.lastIndexOf('@') + 1) : undefined;
   const address = addressOf(value);
@@ -100,11 +100,13 @@ function hostVerdicts(setting: Setting): Verdict[] {
   if (domain !== undefined) return mailboxVerdicts(setting, rival);
   if (address === undefined) return [];
   if (rival.isHosted) return providerVerdicts(setting, { rival, address });
-  return setting.names.some((name) => addressName.test(name)) ? [{ rival, action: 'keep', old: shown(setting) }] : [];
+  return setting.names.some((name) => addressName.test(name))
+    ? [{ rival, action: 'keep', old: shownSetting(setting) }]
+    : [];
 }
 
 /** A mailbox at a provider: its address is at a domain of yours. */
-function mailboxVerdicts(setting: Setting, rival: Rival): Verdict[] {
+function mailboxVerdicts(setting: ProjectSetting, rival: Rival): LineVerdict[] {
   const own = rival.hosted?.find(({ end }) => end === 'DOMAIN');
   if (own === undefined) return [];
   const { before, after } = setting;
@@ -119,9 +121,15 @@ function isHost(host: string, { hosts, isHosted }: Rival): boolean {
 }
 
 /** Our host and port in the place of a provider's. */
-function providerVerdicts(setting: Setting, { rival, address }: { rival: Rival; address: Address }): Verdict[] {
-  const old = shown(setting);
+function providerVerdicts(
+  setting: ProjectSetting,
+  { rival, address }: { rival: Rival; address: Address },
+): LineVerdict[] {
+  const old = shownSetting(setting);
   const { scheme, port } = address;
+  const domain = rival.hosted?.find(({ end }) => end === 'DOMAIN');
+  if (domain !== undefined && scheme === undefined && /domain/i.test(setting.names.at(-1) ?? ''))
+    return [{ rival, action: 'change', old, new: withValue(setting, domain.becomes), why: domain.why }];
   const isMail = scheme === undefined || scheme.startsWith('smtp');
   if (!isMail) {
     const url = rival.hosted?.find(({ end }) => end === 'URL')?.becomes;
@@ -136,37 +144,39 @@ function providerVerdicts(setting: Setting, { rival, address }: { rival: Rival; 
 }
 
 /** A setting that has the name of a rival that runs here, as `mailHogUrl`: it stays. */
-function nameVerdicts(setting: Setting): Verdict[] {
+function nameVerdicts(setting: ProjectSetting): LineVerdict[] {
   const name = (setting.names.at(-1) ?? '').replace(/[^a-z\d]/gi, '').toLowerCase();
   const rival = rivals.find(({ isHosted, name: of }) => !isHosted && name.includes(of.toLowerCase()));
   if (rival === undefined || addressOf(setting.value) === undefined) return [];
-  return [{ rival, action: 'keep', old: shown(setting) }];
+  return [{ rival, action: 'keep', old: shownSetting(setting) }];
 }
 
 /** Ports and switches of TLS beside the host of a provider. */
-function neighbourVerdicts(file: ProjectFile, found: readonly Verdict[]): Verdict[] {
-  const hosts = new Map<number, Verdict>();
+function neighbourVerdicts(file: ProjectFile, found: readonly LineVerdict[]): LineVerdict[] {
+  const hosts = new Map<number, LineVerdict>();
   const told = new Set(found.map(({ line, old }) => `${line} ${old}`));
   for (const verdict of found) {
     if (!verdict.rival.isHosted || !verdict.new?.includes(ownHost)) continue;
     for (let away = -nearLines; away <= nearLines; away += 1) hosts.set((verdict.line ?? 0) + away, verdict);
   }
-  return file.settings.flatMap((setting): Verdict[] => {
+  return file.settings.flatMap((setting): LineVerdict[] => {
     const { line, value } = setting;
     const host = hosts.get(line);
     const name = setting.names.at(-1) ?? '';
-    if (host === undefined || told.has(`${line} ${shown(setting)}`)) return [];
+    if (host === undefined || told.has(`${line} ${shownSetting(setting)}`)) return [];
     const { rival } = host;
     if (/port/i.test(name) && providerPorts.includes(value))
-      return [{ rival, line, action: 'change', old: shown(setting), new: withValue(setting, ownMailPort) }];
+      return [{ rival, line, action: 'change', old: shownSetting(setting), new: withValue(setting, ownMailPort) }];
     if (/tls|ssl|encryption|secure/i.test(name) && switchedOn.test(value))
-      return [{ rival, line, action: 'change', old: shown(setting), new: withValue(setting, switchedOff(setting)) }];
+      return [
+        { rival, line, action: 'change', old: shownSetting(setting), new: withValue(setting, switchedOff(setting)) },
+      ];
     return [];
   });
 }
 
 /** The value that switches off: of the same kind, `False` in Python. */
-function switchedOff({ value, names }: Setting): string {
+function switchedOff({ value, names }: ProjectSetting): string {
   if (/^(?:tls|ssl|starttls)$/i.test(value)) return names.at(-1) === 'MAIL_ENCRYPTION' ? 'null' : '';
   return value === 'True' ? 'False' : value === '1' ? '0' : 'false';
 }

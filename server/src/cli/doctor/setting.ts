@@ -1,5 +1,5 @@
 /** Setting in a file of a project: a name with a value, as `MAIL_HOST=mailhog`. */
-export interface Setting {
+export interface ProjectSetting {
   /** Number of its line, from 1 on. */
   readonly line: number;
   /** Names that it stands in, outermost first, as `services`, `mailhog`; of YAML alone. */
@@ -39,8 +39,8 @@ export function unquoted(text: string): { readonly value: string; readonly quote
 }
 
 /** Settings of lines as `NAME=value`: `.env` files, with `export` or without, and Java's properties, with `=` or `:`. */
-export function assignedSettings(text: string): Setting[] {
-  const settings: Setting[] = [];
+export function assignedSettings(text: string): ProjectSetting[] {
+  const settings: ProjectSetting[] = [];
   for (const { line, text: whole } of settingLines(text)) {
     const words = whole.trimStart();
     const assigned = words.startsWith('export ') ? words.slice('export '.length).trimStart() : words;

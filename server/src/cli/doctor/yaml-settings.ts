@@ -1,4 +1,4 @@
-import { type Setting, settingLines, unquoted } from './setting.ts';
+import { type ProjectSetting, settingLines, unquoted } from './setting.ts';
 
 /** Name of a block, with the column that it begins in. */
 interface Block {
@@ -11,8 +11,8 @@ interface Block {
  * what is looked for, many files are templates that no parser takes, and a hostile file costs no more than its length.
  * A collection within one line (`{ a: b }`) is one value.
  */
-export function yamlSettings(text: string): Setting[] {
-  const settings: Setting[] = [];
+export function yamlSettings(text: string): ProjectSetting[] {
+  const settings: ProjectSetting[] = [];
   let blocks: Block[] = [];
   for (const { line, text: whole } of settingLines(text)) {
     const { column, content, dashes } = contentOf(whole);
@@ -54,7 +54,7 @@ function nameOf(content: string): { name: string; rest: string } | undefined {
 }
 
 /** Item of a list: of an environment `NAME=value`, else a value alone, which goes by the name of its list. */
-function itemOf(content: string, place: { line: number; path: readonly string[] }): Setting {
+function itemOf(content: string, place: { line: number; path: readonly string[] }): ProjectSetting {
   const { value, quote } = unquoted(content);
   const mark = value.indexOf('=');
   const name = mark < 1 ? '' : value.slice(0, mark);
