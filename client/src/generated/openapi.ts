@@ -2152,6 +2152,8 @@ export interface components {
             activeMailboxesMax: number;
             /** @description Emails that are kept. */
             mails: number;
+            /** @description Those of them that are not marked as read. */
+            unreadMails: number;
             /** @description Bytes of their messages. */
             bytes: number;
             /** @description Bytes that are kept at most. */

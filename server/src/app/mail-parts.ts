@@ -1,8 +1,12 @@
 import { hostname } from 'node:os';
 import { MailDeletion } from '../core/mails/changed/deletion.ts';
 import { MailMarks } from '../core/mails/changed/marks.ts';
+import { OwnerMails } from '../core/mails/changed/owner-mails.ts';
 import { MailLists } from '../core/mails/found/lists/mail-lists.ts';
+import { OwnerPages } from '../core/mails/found/lists/owner-pages.ts';
+import { OwnerTotals } from '../core/mails/found/lists/owner-totals.ts';
 import { MailSearch } from '../core/mails/found/search/mail-search.ts';
+import { Offsets } from '../core/mails/found/search/offset.ts';
 import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
 import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
@@ -115,10 +119,13 @@ function buildFinding(given: ReturnType<typeof buildShowing>) {
   const onError = given.onError('indexing mails');
   const indexer = new SearchIndexer({ ...given, onError });
   const search = new MailSearch({ ...given, onError, onSearcher: () => indexer.start() });
+  const totals = new OwnerTotals(given);
+  const pages = new OwnerPages({ search, totals, offsets: new Offsets(given) });
   return {
     ...given,
     indexer,
     lists: new MailLists({ ...given, search }),
+    ownerMails: new OwnerMails({ ...given, search, totals, pages }),
     waits: new Waits(given),
     marks: new MailMarks(given),
     deletion: new MailDeletion(given),

@@ -24,6 +24,7 @@ export const AccountUsage = Type.Object(
     activeMailboxes: count('Active mailboxes, and mailboxes of imports under way.'),
     activeMailboxesMax: count('Active mailboxes that there can be at once.'),
     mails: count('Emails that are kept.'),
+    unreadMails: count('Those of them that are not marked as read.'),
     bytes: count('Bytes of their messages.'),
     bytesMax: count('Bytes that are kept at most.'),
     streams: count('Event streams and held waits that are open at this node.'),

@@ -245,9 +245,11 @@ export interface Schema extends ImportTables {
      */
     mails: number;
     bytes: number;
+    /** Number of mails that are not marked as read, with a sign as well. A mark alone is a change of this number. */
+    unread: number;
   };
   /** Usage of each mailbox that has not ended, without the changes. */
-  mailbox_usage: { mailbox_id: string; owner: string; mails: number; bytes: number };
+  mailbox_usage: { mailbox_id: string; owner: string; mails: number; bytes: number; unread: number };
   /** Usage of each owner, without the changes. */
   owner_usage: {
     owner: string;
@@ -255,6 +257,7 @@ export interface Schema extends ImportTables {
     mailboxes: number;
     mails: number;
     bytes: number;
+    unread: number;
   };
   /** Event log, in the same order for all readers: by `tx`, then by `id`. */
   events: {

@@ -37,6 +37,7 @@ import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { keepAnnotations } from './operations/mails/annotations.ts';
 import { deleteAttachments } from './operations/mails/attachments.ts';
+import { deleteMails, deleteOwnMails } from './operations/mails/deletion.ts';
 import {
   type DeliveryResult,
   deliverMail,
@@ -44,7 +45,6 @@ import {
   recordRefusal,
   storedBytes,
 } from './operations/mails/delivery.ts';
-import { deleteMails } from './operations/mails/mails.ts';
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
@@ -75,6 +75,7 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteDomain,
   deleteMailboxes,
   deleteMails,
+  deleteOwnMails,
   deleteWebhook,
   deliverMail,
   dropOldestMails,
@@ -178,6 +179,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     deleteArchived,
     deleteMailboxes,
     deleteMails,
+    deleteOwnMails,
     deliverMail,
     dropOldestMails,
     endDeletedDomains,

@@ -140,6 +140,7 @@ export const serverFolders: Part['folders'] = {
     'core/mails/kept',
     'core/mails/shown',
     'core/mails/found/lists',
+    'core/mails/found/search',
     'lib/*',
     'contract/*',
     'store/*',

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { Recipients } from '../../src/core/mails/in/recipients.ts';
 import { setLimits } from '../../src/store/operations/accounts.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';

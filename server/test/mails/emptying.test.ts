@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deleteMails } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 

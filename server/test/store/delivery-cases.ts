@@ -7,14 +7,9 @@ import {
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import {
-  deleteMails,
-  type MailRow,
-  readMail,
-  readMails,
-  readMailsById,
-} from '../../src/store/operations/mails/mails.ts';
+import { type MailRow, readMail, readMails, readMailsById } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readRaw } from '../support/raw-mail.ts';

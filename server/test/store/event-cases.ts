@@ -11,8 +11,8 @@ import {
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
-import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';

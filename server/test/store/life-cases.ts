@@ -5,7 +5,8 @@ import { deleteArchived, reactivateMailbox, readArchived } from '../../src/store
 import { updateMailbox } from '../../src/store/operations/life/changes.ts';
 import { trimMailbox } from '../../src/store/operations/life/newest-mails.ts';
 import { countActiveMailboxes, deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
+import { readMail, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRemains, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { firstSortKey, lastSortKey } from '../../src/store/operations/mails/sort-keys.ts';
 import { readMailSlice, readOwnedMails } from '../../src/store/operations/search/owned-mails.ts';
@@ -277,5 +278,5 @@ async function usageOf(store: Store) {
 }
 
 function usage(mails: number) {
-  return { mails, bytes: mails * raw.length };
+  return { mails, bytes: mails * raw.length, unread: mails };
 }

@@ -9,7 +9,8 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
+import { readMail, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import type { Store } from '../../src/store/store.ts';

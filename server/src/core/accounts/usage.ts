@@ -37,6 +37,7 @@ export class UsageReports {
       activeMailboxes: used.activeMailboxes,
       activeMailboxesMax,
       mails: used.mails,
+      unreadMails: used.unread,
       bytes: used.bytes,
       bytesMax: used.bytesMax ?? limits.ownerBytesMax,
       streams: ownerLimits.heldBy('streams', owner),

@@ -6,6 +6,7 @@ import { firstMailColumns } from './first-mail-columns.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
+import { unreadUsage } from './unread-usage.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
 
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   24: oneTimeSecrets,
   25: transcripts,
   26: firstMailColumns,
+  27: unreadUsage,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -186,15 +186,22 @@ const layout: Layout = {
   },
   usage_changes: {
     key: ['owner', 'mailbox_id', 'id'],
-    columns: { owner: 'text', mailbox_id: 'text', id: 'text', mails: 'integer', bytes: 'integer' },
+    columns: {
+      owner: 'text',
+      mailbox_id: 'text',
+      id: 'text',
+      mails: 'integer',
+      bytes: 'integer',
+      unread: 'integer',
+    },
   },
   mailbox_usage: {
     key: ['mailbox_id'],
-    columns: { mailbox_id: 'text', owner: 'text', mails: 'integer', bytes: 'integer' },
+    columns: { mailbox_id: 'text', owner: 'text', mails: 'integer', bytes: 'integer', unread: 'integer' },
   },
   owner_usage: {
     key: ['owner'],
-    columns: { owner: 'text', mailboxes: 'integer', mails: 'integer', bytes: 'integer' },
+    columns: { owner: 'text', mailboxes: 'integer', mails: 'integer', bytes: 'integer', unread: 'integer' },
   },
   webhooks: {
     key: ['id'],

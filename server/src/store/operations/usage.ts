@@ -7,7 +7,12 @@ export interface Usage {
   readonly mails: number;
   /** Bytes of the messages. A message counts for each mailbox that has it. */
   readonly bytes: number;
+  /** Number of the mails that are not marked as read. */
+  readonly unread: number;
 }
+
+const usageColumns = ['mails', 'bytes', 'unread'] as const satisfies (keyof Usage)[];
+const noUsage: Usage = { mails: 0, bytes: 0, unread: 0 };
 
 interface MailboxIds {
   /** A JSON array. */
@@ -21,6 +26,7 @@ const insertChange = statement<Schema['usage_changes']>('insertChange')(({ db, p
     id: param('id'),
     mails: param('mails'),
     bytes: param('bytes'),
+    unread: param('unread'),
   }),
 );
 
@@ -47,7 +53,7 @@ const takeChanges = statement<{ limit: number }>('takeChanges')(({ db, param, ho
         ).$asTuple('owner', 'mailbox_id', 'id'),
       ),
     )
-    .returning(['owner', 'mailbox_id', 'mails', 'bytes']),
+    .returning(['owner', 'mailbox_id', 'mails', 'bytes', 'unread']),
 );
 
 /** Mailboxes that have not ended, and imports, which count as if they were mailboxes. */
@@ -73,11 +79,13 @@ const addToMailbox = statement<Schema['mailbox_usage']>('addToMailbox')(({ db, p
       owner: param('owner'),
       mails: param('mails'),
       bytes: param('bytes'),
+      unread: param('unread'),
     })
     .onConflict((conflict) =>
       conflict.column('mailbox_id').doUpdateSet(({ eb, ref }) => ({
         mails: eb('mailbox_usage.mails', '+', ref('excluded.mails')),
         bytes: eb('mailbox_usage.bytes', '+', ref('excluded.bytes')),
+        unread: eb('mailbox_usage.unread', '+', ref('excluded.unread')),
       })),
     ),
 );
@@ -90,12 +98,14 @@ const addToOwner = statement<Schema['owner_usage']>('addToOwner')(({ db, param }
       mailboxes: param('mailboxes'),
       mails: param('mails'),
       bytes: param('bytes'),
+      unread: param('unread'),
     })
     .onConflict((conflict) =>
       conflict.column('owner').doUpdateSet(({ eb, ref }) => ({
         mailboxes: eb('owner_usage.mailboxes', '+', ref('excluded.mailboxes')),
         mails: eb('owner_usage.mails', '+', ref('excluded.mails')),
         bytes: eb('owner_usage.bytes', '+', ref('excluded.bytes')),
+        unread: eb('owner_usage.unread', '+', ref('excluded.unread')),
       })),
     ),
 );
@@ -108,23 +118,23 @@ const removeUsage = statement<MailboxIds>('removeUsage')(({ db, param, oneOf }) 
   db
     .deleteFrom('mailbox_usage')
     .where(oneOf('mailbox_id', param('ids')))
-    .returning(['owner', 'mails', 'bytes']),
+    .returning(['owner', 'mails', 'bytes', 'unread']),
 );
 
 const selectMailboxUsage = statement<{ mailboxId: string }>('selectMailboxUsage')(({ db, param }) =>
   db
     .selectFrom('mailboxes')
-    .select((from) => [mailboxUsage(from, 'mails').as('mails'), mailboxUsage(from, 'bytes').as('bytes')])
+    .select((from) => usageColumns.map((column) => mailboxUsage(from, column).as(column)))
     .where('mailboxes.id', '=', param('mailboxId')),
 );
 
 const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) => {
-  const total = (column: 'mails' | 'bytes') =>
+  const total = (column: keyof Usage) =>
     db.selectFrom('owner_usage').select(column).where('owner_usage.owner', '=', param('owner')).$asScalar();
   return db
     .selectFrom('usage_changes')
     .select(({ eb, fn, cast, lit }) =>
-      (['mails', 'bytes'] as const).map((column) =>
+      usageColumns.map((column) =>
         eb(fn.coalesce(total(column), lit(0)), '+', fn.coalesce(cast<number>(fn.sum<number>(column), 'bigint'), lit(0)))
           .$castTo<number>()
           .as(column),
@@ -171,7 +181,8 @@ export function bytesOfMailbox(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   return mailboxUsage(from, 'bytes');
 }
 
-function mailboxUsage(from: ExpressionBuilder<Schema, 'mailboxes'>, column: keyof Usage) {
+/** Usage of a mailbox, for a query over mailboxes. */
+export function mailboxUsage(from: ExpressionBuilder<Schema, 'mailboxes'>, column: keyof Usage) {
   return sumOf(from, {
     total: from
       .selectFrom('mailbox_usage')
@@ -198,12 +209,12 @@ function sumOf(
 
 /** Returns the usage of a mailbox. */
 export async function readMailboxUsage(tx: Tx, { mailboxId }: { mailboxId: string }): Promise<Usage> {
-  return (await tx.first(selectMailboxUsage, { mailboxId })) ?? { mails: 0, bytes: 0 };
+  return (await tx.first(selectMailboxUsage, { mailboxId })) ?? noUsage;
 }
 
-/** Reads the usage of an owner. */
+/** Reads the usage of an owner: of all mailboxes that have not been ended, and of imports. */
 export async function readUsage(tx: Tx, { owner }: { owner: string }): Promise<Usage> {
-  return (await tx.first(selectUsage, { owner })) ?? { mails: 0, bytes: 0 };
+  return (await tx.first(selectUsage, { owner })) ?? noUsage;
 }
 
 /** Appends changes of usage, in the transaction of the mails that cause them. */
@@ -239,7 +250,7 @@ export async function foldUsage(tx: Tx, { changesMax }: { changesMax: number }):
 
 /** Adds a new mailbox to the usage of its owner. */
 export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promise<void> {
-  await tx.run(addToOwner, { owner, mailboxes: 1, mails: 0, bytes: 0 });
+  await tx.run(addToOwner, { owner, mailboxes: 1, ...noUsage });
 }
 
 /**
@@ -257,14 +268,19 @@ export async function endUsage(
   const ended = mailboxes.map(({ owner, isCounted = true }) => ({
     owner,
     mailboxes: isCounted ? 1 : 0,
-    mails: 0,
-    bytes: 0,
+    ...noUsage,
   }));
   const rows = [...used.map((row) => ({ ...row, mailboxes: 0 })), ...ended];
   const owners = Map.groupBy(rows, ({ owner }) => owner);
   for (const [owner, of] of [...owners].toSorted(byKey)) {
-    const sumOf = (column: 'mailboxes' | 'mails' | 'bytes') => of.reduce((sum, row) => sum - row[column], 0);
-    await tx.run(addToOwner, { owner, mailboxes: sumOf('mailboxes'), mails: sumOf('mails'), bytes: sumOf('bytes') });
+    const sumOf = (column: 'mailboxes' | keyof Usage) => of.reduce((sum, row) => sum - row[column], 0);
+    await tx.run(addToOwner, {
+      owner,
+      mailboxes: sumOf('mailboxes'),
+      mails: sumOf('mails'),
+      bytes: sumOf('bytes'),
+      unread: sumOf('unread'),
+    });
   }
 }
 
@@ -273,8 +289,9 @@ type Sum = Usage & { readonly owner: string };
 function sums<Row extends Sum>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Sum> {
   const found = new Map<string, Sum>();
   for (const row of rows) {
-    const { mails = 0, bytes = 0 } = found.get(keyOf(row)) ?? {};
-    found.set(keyOf(row), { owner: row.owner, mails: mails + row.mails, bytes: bytes + row.bytes });
+    const { mails, bytes, unread } = found.get(keyOf(row)) ?? noUsage;
+    const sum = { mails: mails + row.mails, bytes: bytes + row.bytes, unread: unread + row.unread };
+    found.set(keyOf(row), { owner: row.owner, ...sum });
   }
   return found;
 }

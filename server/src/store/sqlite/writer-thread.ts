@@ -6,7 +6,7 @@ import { endDueMailboxes } from '../operations/expiry.ts';
 import { abandonImport, takeLapsedImports } from '../operations/imports/imports.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments } from '../operations/mails/attachments.ts';
-import { deleteMails } from '../operations/mails/mails.ts';
+import { deleteMails, deleteOwnMails } from '../operations/mails/deletion.ts';
 import { removeReleasedRaws } from '../operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails, removeOldestRemains } from '../operations/mails/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
@@ -35,7 +35,9 @@ const makesRoom: ReadonlySet<string> = new Set(
  * space.
  */
 const leadsToRoom: ReadonlySet<string> = new Set(
-  [abandonImport, deleteMailboxes, deleteMails, endDueMailboxes, takeLapsedImports].map(({ name }) => name),
+  [abandonImport, deleteMailboxes, deleteMails, deleteOwnMails, endDueMailboxes, takeLapsedImports].map(
+    ({ name }) => name,
+  ),
 );
 /** Limits of that first removal: it frees more than such an operation needs, and a small reserve is enough for it. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };

@@ -1,5 +1,6 @@
 import type { UpdateMails } from '../../../contract/mails/finding.ts';
-import { isId } from '../../../lib/ids.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { type IdSource, isId } from '../../../lib/ids.ts';
 import { readMailsById } from '../../../store/operations/mails/mails.ts';
 import { markMails } from '../../../store/operations/mails/marks.ts';
 import { readOutline } from '../../../store/outline.ts';
@@ -12,6 +13,8 @@ import { type MailPath, mailNotFound } from '../shown/find-mail.ts';
 
 interface MailMarksParts {
   readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
   readonly mailboxes: Mailboxes;
   readonly extracts: MailExtracts;
 }
@@ -43,10 +46,11 @@ export class MailMarks {
 
   /** Marks several mails. Ids that are not in the mailbox are skipped. */
   async markMany(caller: Caller, mailboxId: string, { ids: given, read: isRead }: UpdateMails): Promise<void> {
-    const { store, mailboxes } = this.#parts;
+    const { store, clock, ids, mailboxes } = this.#parts;
     await mailboxes.requireOwnership(caller, mailboxId);
     // Texts that are no ids are dropped first, because PostgreSQL takes no NUL.
-    const ids = given.filter(isId);
-    if (ids.length > 0) await store.write(markMails, { mailboxId, ids, isRead });
+    const keys = given.filter(isId).map((mailId) => ({ mailboxId, mailId }));
+    const change = { owner: caller.owner, keys, isRead, changeId: ids.next(clock.now()) };
+    if (keys.length > 0) await store.write(markMails, change);
   }
 }

@@ -56,19 +56,23 @@ export class MatchableMail {
   /** The sender, and each address of From, alone and with its name. */
   get senders(): readonly string[] {
     const { sender, from } = this.outline;
-    this.#senders ??= [sender, ...shown(from ?? [])];
+    this.#senders ??= [sender, ...shownAddresses(from ?? [])];
     return this.#senders;
   }
 
   /** Recipients: each address of To and Cc, alone and with its name, and those of the envelope in this mailbox. */
   get recipients(): readonly string[] {
     const { to, cc, envelope } = this.outline;
-    this.#recipients ??= [...shown([...(to ?? []), ...(cc ?? [])]), ...(envelope?.to.slice(0, addressesMax) ?? [])];
+    this.#recipients ??= [
+      ...shownAddresses([...(to ?? []), ...(cc ?? [])]),
+      ...(envelope?.to.slice(0, addressesMax) ?? []),
+    ];
     return this.#recipients;
   }
 }
 
-function shown(addresses: readonly OutlineAddress[]): string[] {
+/** The texts of addresses that are matched: each alone, and with its name. */
+export function shownAddresses(addresses: readonly OutlineAddress[]): string[] {
   return addresses
     .slice(0, addressesMax)
     .flatMap(({ name, address }) => (name === undefined ? [address] : [address, `${name} <${address}>`]));

@@ -10,7 +10,7 @@ import { type MailOutline, readOutline } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
 import { ContentCache, type ContentKind } from './content-cache.ts';
 import { contentOf, deserializeContent, type Json } from './content-json.ts';
-import { isSmall } from './groups.ts';
+import { groupsOf, isSmall } from './groups.ts';
 import { type DerivedKind, derive, stepsHereMax } from './kept-extract.ts';
 import { LargeMessages } from './large-messages.ts';
 import { type Measure, unmeasured } from './measure.ts';
@@ -32,6 +32,11 @@ export interface ShownMail {
   readonly outline: MailOutline;
   /** The members of an Email that are read from the message; see `serializeContent`. */
   readonly content: Json;
+}
+
+/** A mail with its content as a value. */
+export interface OpenedMail extends Omit<ShownMail, 'content'> {
+  readonly content: ParsedContent;
 }
 
 interface MailContentsParts {
@@ -76,6 +81,23 @@ export class MailContents {
       if (found !== undefined) shown.push(found);
     }
     return shown;
+  }
+
+  /** Reads the content of a mail as a value; `undefined` when the mail is gone. */
+  async read(holder: string, row: MailRow): Promise<OpenedMail | undefined> {
+    const [shown] = await this.show(holder, [row]);
+    if (shown === undefined) return undefined;
+    const content = await this.#parts.turns.run(holder, () => deserializeContent(shown.content.toString()));
+    return { ...shown, content };
+  }
+
+  /** Reads the messages of those mails that are small, whole and a few at a time, by their ids. Deleted mails are left out. */
+  async messages(holder: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
+    const messages = new Map<string, Buffer>();
+    for (const group of groupsOf(rows.filter(isSmall))) {
+      for (const [rawId, message] of await this.#readSmall(holder, group)) messages.set(rawId, message);
+    }
+    return messages;
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { Json } from '../kept/content-json.ts';
-import type { MailContents } from '../kept/contents.ts';
+import type { MailContents, OpenedMail } from '../kept/contents.ts';
 import type { MailExtracts } from '../kept/extracts.ts';
 import { type AttachmentPath, attachmentNotFound, findMail, type MailPath, mailNotFound } from './find-mail.ts';
 import { presentAttachment, presentSeen } from './present.ts';
@@ -77,6 +77,16 @@ export class Mails {
    */
   async getById(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
     return this.#show(caller, await this.#findById(caller, mailId), isKnown);
+  }
+
+  /**
+   * Reads one mail of any mailbox of the caller as a value.
+   * @throws AppError As of `getById`.
+   */
+  async read(caller: Caller, mailId: string): Promise<OpenedMail> {
+    const read = await this.#parts.contents.read(caller.holder, await this.#findById(caller, mailId));
+    if (read === undefined) throw mailNotFound();
+    return read;
   }
 
   /**

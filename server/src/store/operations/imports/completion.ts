@@ -66,7 +66,7 @@ const moveMails = statement<Arrival>('moveImportedMails')(({ db, param }) =>
     .set({ mailbox_id: param('mailboxId'), tx: param('tx') })
     .where('mailbox_id', '=', param('importId'))
     .where('id', '<=', param('last'))
-    .returning('size'),
+    .returning(['size', 'is_read']),
 );
 
 const removeWaiting = statement<Slice>('removeImportedMails')(({ db, param }) =>
@@ -133,10 +133,11 @@ async function moveSlice(
     await tx.run(removeWaiting, arrival);
     const bytes = moved.reduce((sum, { size }) => sum + size, 0);
     const mails = moved.length;
+    const unread = moved.filter(({ is_read }) => is_read === 0).length;
     await appendUsage(tx, [
-      { owner, mailbox_id: mailboxId, id: last, mails, bytes },
+      { owner, mailbox_id: mailboxId, id: last, mails, bytes, unread },
       // Not the id of the mail, by which it was counted when it was stored.
-      { owner, mailbox_id: importId, id: `${last}-`, mails: -mails, bytes: -bytes },
+      { owner, mailbox_id: importId, id: `${last}-`, mails: -mails, bytes: -bytes, unread: -unread },
     ]);
   }
   const mayBeMore = slice.length < waiting.length;

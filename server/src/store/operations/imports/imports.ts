@@ -133,7 +133,14 @@ export async function storeImportedMails(tx: Tx, given: readonly ImportedMail[])
   );
   await appendUsage(
     tx,
-    stored.map(({ owner, row: { mailbox_id, id, size } }) => ({ owner, mailbox_id, id, mails: 1, bytes: size })),
+    stored.map(({ owner, row: { mailbox_id, id, size } }) => ({
+      owner,
+      mailbox_id,
+      id,
+      mails: 1,
+      bytes: size,
+      unread: 1,
+    })),
   );
   return given.map(({ importId }) => held.has(importId));
 }

@@ -2,7 +2,8 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
 import { countedBytes } from '../mails/counted-bytes.ts';
-import { deleteHeldMails, selectMailsInOrder } from '../mails/mails.ts';
+import { deleteHeldMails } from '../mails/deletion.ts';
+import { selectMailsInOrder } from '../mails/mails.ts';
 import { countMails, readMailboxUsage } from '../usage.ts';
 
 const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param, hold }) =>
@@ -60,8 +61,8 @@ export async function trimMailbox(
   const tooMany = (await readMailboxUsage(tx, { mailboxId })).mails - keep_newest;
   if (tooMany <= 0) return { removed: 0, mayBeMore: false };
   const oldest = await tx.all(selectOldestMails, { mailboxId, limit: Math.min(tooMany, mailsMax) });
-  const ids = oldest.map(({ id }) => id);
-  const removed = await deleteHeldMails(tx, { ...args, owner, ids });
+  const keys = oldest.map(({ id }) => ({ mailboxId, mailId: id }));
+  const removed = await deleteHeldMails(tx, { ...args, owner, keys });
   return { removed, mayBeMore: tooMany > mailsMax };
 }
 
@@ -82,6 +83,7 @@ export async function dropOldestMails(
     freed += counted_bytes;
     return freed >= bytes;
   });
-  const ids = oldest.slice(0, enough < 0 ? oldest.length : enough + 1).map(({ id }) => id);
-  return deleteHeldMails(tx, { ...args, owner, ids });
+  const dropped = oldest.slice(0, enough < 0 ? oldest.length : enough + 1);
+  const keys = dropped.map(({ id }) => ({ mailboxId, mailId: id }));
+  return deleteHeldMails(tx, { ...args, owner, keys });
 }

@@ -16,7 +16,7 @@ import {
 import type { NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
-import { countedBytes } from './counted-bytes.ts';
+import { countedBytes, usageWithout } from './counted-bytes.ts';
 import { keepDeletedPositions } from './deleted-mails.ts';
 import { makeMailboxes, makeSystemMailboxes } from './made-mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
@@ -71,7 +71,7 @@ const removeMailsUpTo = statement<Position & { mailboxId: string }>('removeMails
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
     .where(({ eb, ref, tuple }) => eb(tuple(ref('tx'), orderedId('id')), '<=', tuple(param('tx'), param('id'))))
-    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size'])
+    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size', 'is_read'])
     .returning(countedBytes),
 );
 
@@ -251,10 +251,9 @@ function usageOf(
   const changes = new Map<string, Schema['usage_changes']>();
   for (const { mailbox_id, id, size, transcript } of mails) {
     const added = size + bytesOf(transcript);
-    const change = changes.get(mailbox_id);
-    if (change === undefined)
-      changes.set(mailbox_id, { owner: owners.get(mailbox_id) ?? '', mailbox_id, id, mails: 1, bytes: added });
-    else Object.assign(change, { mails: change.mails + 1, bytes: change.bytes + added });
+    const { mails, bytes } = changes.get(mailbox_id) ?? { mails: 0, bytes: 0 };
+    const usage = { mails: mails + 1, bytes: bytes + added, unread: mails + 1 };
+    changes.set(mailbox_id, { owner: owners.get(mailbox_id) ?? '', mailbox_id, id, ...usage });
   }
   return [...changes.values()];
 }
@@ -278,10 +277,9 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
     tx,
     dropped.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
-  const bytes = dropped.reduce((sum, { counted_bytes }) => sum - counted_bytes, 0);
   // Not the id of the mail, by which its arrival was counted.
   const id = `${beyond.id}-`;
-  await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);
+  await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, ...usageWithout(dropped) }]);
   await removeIndexed(tx, dropped);
   await keepDeletedPositions(tx, dropped);
 }

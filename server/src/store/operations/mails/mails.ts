@@ -1,12 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { type EventSeed, type Position, recordEvents } from '../events.ts';
-import { removeIndexed } from '../search/word-index.ts';
-import { appendUsage } from '../usage.ts';
-import { countedBytes } from './counted-bytes.ts';
-import { keepDeletedPositions } from './deleted-mails.ts';
-import { releaseRaws } from './raws.ts';
+import type { Position } from '../events.ts';
 import { lastSortKey, positionAt } from './sort-keys.ts';
 
 /** Mail with its outline and the id of its message. */
@@ -135,24 +131,17 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
     .where(parts.oneOf('mails.id', parts.param('ids'))),
 );
 
-const holdMailbox = statement<{ mailboxId: string }>('holdMailbox')(({ db, param, hold }) =>
+const holdMailboxes = statement<{ owner: string; ids: string }>('holdMailboxes')(({ db, param, oneOf, hold }) =>
   hold(
-    db.selectFrom('mailboxes').select('owner').where('id', '=', param('mailboxId')).where('archived_at', 'is', null),
-    {
-      lock: 'stay',
-      of: 'mailboxes',
-    },
+    db
+      .selectFrom('mailboxes')
+      .select('id')
+      .where('owner', '=', param('owner'))
+      .where(oneOf('id', param('ids')))
+      .where('archived_at', 'is', null)
+      .orderBy('id'),
+    { lock: 'stay', of: 'mailboxes' },
   ),
-);
-
-const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')((parts) =>
-  parts.db
-    .deleteFrom('mails')
-    .where('mailbox_id', '=', parts.param('mailboxId'))
-    .where(parts.oneOf('id', parts.param('ids')))
-    .where('mails.id', '>=', mailsFrom(parts))
-    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size'])
-    .returning(countedBytes),
 );
 
 const selectTranscript = statement<MailKey>('selectTranscript')(({ db, param }) =>
@@ -229,38 +218,31 @@ export async function readMailsById(
   return new Map(mails.map((mail) => [mail.id, mail]));
 }
 
-/** Deletes mails and returns their number; ids that are not in the mailbox are skipped. */
-export async function deleteMails(
+/**
+ * Holds those mailboxes of an owner in which mails are to be changed, so that none of them ends meanwhile.
+ * @returns the keys whose mailboxes the owner has
+ */
+export async function holdOwnMailboxes(
   tx: Tx,
-  args: EventSeed & { mailboxId: string; ids: readonly string[] },
-): Promise<number> {
-  const { mailboxId } = args;
-  // A mailbox that ends counts nothing any more.
-  const { owner } = (await tx.first(holdMailbox, { mailboxId })) ?? {};
-  return owner === undefined ? 0 : deleteHeldMails(tx, { ...args, owner });
+  { owner, keys }: { owner: string; keys: readonly MailKey[] },
+): Promise<readonly MailKey[]> {
+  const ids = JSON.stringify([...new Set(keys.map(({ mailboxId }) => mailboxId))]);
+  const held = new Set((await tx.all(holdMailboxes, { owner, ids })).map(({ id }) => id));
+  return keys.filter(({ mailboxId }) => held.has(mailboxId));
 }
 
-/** Deletes mails of an active mailbox that this transaction holds, as `deleteMails` does. */
-export async function deleteHeldMails(
-  tx: Tx,
-  args: EventSeed & { mailboxId: string; owner: string; ids: readonly string[] },
-): Promise<number> {
-  const { mailboxId, owner } = args;
-  const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
-  if (deleted.length === 0) return 0;
-  const bytes = deleted.reduce((sum, { counted_bytes }) => sum - counted_bytes, 0);
-  const change = { owner, mailbox_id: mailboxId, id: args.eventId, mails: -deleted.length, bytes };
-  await appendUsage(tx, [change]);
-  await releaseRaws(
-    tx,
-    deleted.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
-  );
-  await removeIndexed(tx, deleted);
-  await keepDeletedPositions(tx, deleted);
-  const type = 'mail.deleted';
-  const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
-  await recordEvents(tx, events, args);
-  return deleted.length;
+/** Keys of mails as a JSON array of pairs. */
+export function pairsOf(keys: readonly MailKey[]): string {
+  return JSON.stringify(keys.map(({ mailboxId, mailId }) => [mailboxId, mailId]));
+}
+
+/** Test, in a query over mails, whether a mail is of the present life of its mailbox, and that has not ended. */
+export function isInPresentLife({ eb, selectFrom }: ExpressionBuilder<Schema, 'mails'>) {
+  const from = selectFrom('mailboxes')
+    .select('mails_from')
+    .whereRef('mailboxes.id', '=', 'mails.mailbox_id')
+    .where('archived_at', 'is', null);
+  return eb('mails.id', '>=', from);
 }
 
 /** Mail in a row of an outer join, which may be missing. */

@@ -17,7 +17,7 @@ import {
   type Times,
 } from '../../../../store/operations/search/owned-mails.ts';
 import { noteSearch, readSearchIndex, type SearchIndex } from '../../../../store/operations/search/searches.ts';
-import { type MailOutline, readOutline } from '../../../../store/outline.ts';
+import { readOutline } from '../../../../store/outline.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../errors.ts';
@@ -25,7 +25,8 @@ import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
 import type { MailContents } from '../../kept/contents.ts';
 import { outlinesAtOnce } from '../../kept/groups.ts';
 import { type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
-import { type MailFilter, passesFilter } from './mail-filter.ts';
+import { FilterTest, type MailFilter } from './mail-filter.ts';
+import type { MatchCounter } from './match-counter.ts';
 import {
   type FoundMail,
   PageMaker,
@@ -59,16 +60,40 @@ const unindexedLimits: UnindexedLimits = { mailsMax: 10_000, readAtOnce: 500 };
  */
 const sinceMax = 500;
 
-/** A search for mails. */
-export interface SearchRequest extends MailFilter {
+/** The mails that are searched for, and their order. */
+export interface WalkRequest extends MailFilter {
   /** The only mailbox that is searched; all of the caller's otherwise. */
   readonly mailboxId?: string | undefined;
   /** Words that a mail must have, each from its beginning, in its sender, subject or text. */
   readonly q?: string | undefined;
   readonly order: MailOrder;
-  readonly limit: number;
   /** The sort key at which the page before ended, in this order. */
   readonly sortKey?: SortKey | undefined;
+}
+
+/** A search for a page of mails. */
+export interface SearchRequest extends WalkRequest {
+  readonly limit: number;
+}
+
+/** Mails that were found in a range of sort keys. */
+export interface FoundMails {
+  readonly mails: readonly FoundMail[];
+  readonly range: SortKeyRange;
+}
+
+/** Walk over the mails that match, in ranges that together are the range of the search. */
+export interface SearchWalk {
+  readonly range: SortKeyRange;
+  readonly found: AsyncGenerator<FoundMails, void>;
+}
+
+/** Mails that are looked at, and what is looked for. */
+interface Matching {
+  readonly chunk: CandidateChunk;
+  readonly candidates: Candidates;
+  readonly query: SearchQuery;
+  readonly filter: FilterTest;
 }
 
 interface MailSearchParts {
@@ -101,36 +126,72 @@ export class MailSearch {
   /**
    * Finds a page of mails.
    * @param present Makes a text of each mail, a few mails at a time; the page has these.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for too many words.
+   * @param counter Counts the mails of the page and of those after it, as far as the time of the search lets it.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for too many words or conditions.
    */
-  async find(caller: Caller, request: SearchRequest, present: PresentMails): Promise<SearchPage> {
+  async find(
+    caller: Caller,
+    request: SearchRequest,
+    present: PresentMails,
+    counter?: MatchCounter,
+  ): Promise<SearchPage> {
+    const isLate = this.lateness();
+    const { order, limit } = request;
+    const { range, found } = await this.walk(caller, request);
+    const page = new PageMaker({ range, ends: endsOf(request), order, limit, present });
+    let isOver = false;
+    for await (const { mails, range } of found) {
+      counter?.add(mails);
+      isOver ||= await page.add(mails, range, isLate);
+      if (isOver && (counter === undefined || counter.isFull || isLate())) return page.end({ isAll: false });
+    }
+    counter?.complete();
+    return page.end({ isAll: !isOver });
+  }
+
+  /** Begins the time of a search. Returns a function that tells whether it is over. */
+  lateness(): () => boolean {
     const startedAt = this.#stopwatch();
+    return () => this.#stopwatch() - startedAt > searchMsMax;
+  }
+
+  /**
+   * Walks over all mails that match, in the order of the search. Each step is in turns of the caller; there is no limit of time.
+   * @throws AppError as `find`.
+   */
+  async walk(caller: Caller, request: WalkRequest): Promise<SearchWalk> {
     const { owner, holder } = caller;
-    const { mailboxId = caller.mailboxId, order, limit } = request;
-    if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwnership(caller, request.mailboxId);
-    const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
+    const { mailboxId = caller.mailboxId, order, conditions = [] } = request;
+    const filter = new FilterTest(request);
+    const texts = conditions.filter((condition) => 'text' in condition);
+    const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax), texts);
     if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
-    const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(caller);
+    if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwnership(caller, request.mailboxId);
+    const { index, unindexed } = query.beginnings.length === 0 ? scanned : await this.#usableIndex(caller);
     const now = this.#parts.clock.now();
     const { store, turns } = this.#parts;
     const times = timesOf(request);
     const candidates = new Candidates({ store, turns, owner, holder, mailboxId, query, order, times, now, unindexed });
     const range = await this.#rangeOf(caller, { ...request, mailboxId });
-    const page = new PageMaker({ range, ends: endsOf(request), order, limit, present });
-    for (const region of regionsOf(range, { index, order })) {
-      for await (const chunk of candidates.chunks(region)) {
-        const found = await this.#matching(holder, { chunk, candidates, query, request });
-        const isLate = () => this.#stopwatch() - startedAt > searchMsMax;
-        if (await page.add(found, chunk.range, isLate)) return page.end({ isAll: false });
+    const regions = regionsOf(range, { index, order });
+    return { range, found: this.#found(holder, { regions, candidates, query, filter }) };
+  }
+
+  async *#found(
+    holder: string,
+    { regions, ...search }: Omit<Matching, 'chunk'> & { regions: readonly SearchRegion[] },
+  ): AsyncGenerator<FoundMails, void> {
+    for (const region of regions) {
+      for await (const chunk of search.candidates.chunks(region)) {
+        yield { mails: await this.#matching(holder, { ...search, chunk }), range: chunk.range };
       }
     }
-    return page.end({ isAll: true });
   }
 
   /** The range of sort keys that a request is about. */
   async #rangeOf(
     { owner, holder }: Caller,
-    { mailboxId, sortKey, order, receivedAfterMs: afterMs }: SearchRequest,
+    { mailboxId, sortKey, order, receivedAfterMs: afterMs }: WalkRequest,
   ): Promise<SortKeyRange> {
     const { store, turns } = this.#parts;
     const before = order === 'desc' ? (sortKey ?? lastSortKey) : lastSortKey;
@@ -185,35 +246,34 @@ export class MailSearch {
     return undefined;
   }
 
-  async #matching(
-    holder: string,
-    args: { chunk: CandidateChunk; candidates: Candidates; query: SearchQuery; request: SearchRequest },
-  ): Promise<FoundMail[]> {
-    const { chunk, candidates, query, request } = args;
+  async #matching(holder: string, { chunk, candidates, query, filter }: Matching): Promise<FoundMail[]> {
     const { contents, turns } = this.#parts;
-    const passing: (FoundMail & { wanted: SearchQuery['wanted'] })[] = [];
-    const pass = (row: OwnedMail, outline: MailOutline) => {
-      if (!passesFilter(row, outline, request)) return;
+    const passing: (FoundMail & Pick<SearchQuery, 'wanted' | 'excluded'>)[] = [];
+    const pass = (row: OwnedMail) => {
+      const outline = readOutline(row.outline);
+      if (!filter.passes(outline)) return;
       const isCertain = query.isEmpty || candidates.isCertain(row.id);
-      if (isCertain && !query.leavesOut) return void passing.push({ row, outline, wanted: nothing });
+      if (isCertain && !query.leavesOut) return void passing.push({ row, outline, wanted: nothing, excluded: [] });
       const folded = foldOutline(outline);
-      if (query.excludes(folded)) return;
-      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(folded, query.wanted) });
+      const excluded = query.excluded.map((group) => missingIn(folded, group));
+      if (excluded.some(isAllFound)) return;
+      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(folded, query.wanted), excluded });
     };
-    for (const some of outlinesAtOnce(chunk.mails, ({ outline }) => outline)) {
+    const mayPass = chunk.mails.filter((row) => filter.mayPass(row));
+    for (const some of outlinesAtOnce(mayPass, ({ outline }) => outline)) {
       await turns.run(holder, () => {
-        for (const row of some) pass(row, readOutline(row.outline));
+        for (const row of some) pass(row);
       });
     }
     const isSure = (missing: WantedWords) => isAllFound(missing) && !query.leavesOut;
     const unread = passing.flatMap(({ row, wanted }) => (isSure(wanted) ? [] : [row]));
     const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(holder, unread);
     const found: FoundMail[] = [];
-    for (const { row, outline, wanted } of passing) {
+    for (const { row, outline, wanted, excluded } of passing) {
       const text = texts.get(row.raw_id);
       const isFound = () => {
         const folded = text === undefined ? undefined : foldBody(text);
-        return folded !== undefined && hasAll(folded, wanted) && !query.excludes(folded);
+        return folded !== undefined && hasAll(folded, wanted) && !excluded.some((group) => hasAll(folded, group));
       };
       if (isSure(wanted) || (await turns.run(holder, isFound))) found.push({ row, outline });
     }
@@ -230,13 +290,13 @@ interface UsableIndex {
 const scanned: UsableIndex = { index: undefined, unindexed: new Set() };
 const nothing: SearchQuery['wanted'] = { words: [], runs: [] };
 
-function timesOf({ receivedAfterMs, receivedBeforeMs }: SearchRequest): Times {
+function timesOf({ receivedAfterMs, receivedBeforeMs }: WalkRequest): Times {
   if (receivedAfterMs === undefined && receivedBeforeMs === undefined) return anyTime;
   return { afterMs: receivedAfterMs ?? anyTime.afterMs, beforeMs: receivedBeforeMs ?? anyTime.beforeMs };
 }
 
 /** The times between which a page has every match, if the page does not end earlier. */
-function endsOf({ sortKey, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): SearchedTimes {
+function endsOf({ sortKey, order, receivedAfterMs, receivedBeforeMs }: WalkRequest): SearchedTimes {
   const sortKeyMs = sortKey === undefined ? null : timeAt(sortKey);
   const newestMs = receivedBeforeMs ?? null;
   const oldestMs = receivedAfterMs === undefined ? null : receivedAfterMs + 1;
