@@ -7,7 +7,7 @@ import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
 import { markMails } from '../../src/store/operations/mails/marks.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
+import { addMailbox, at, deliveryTo, newId } from '../store/fixtures.ts';
 import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
 
@@ -83,7 +83,8 @@ test('a mail whose marks matter is read anew although it is kept', async (t) => 
   };
   await looks.during(async () => {
     for (const id of ids) assert.equal(await isRead(id), 0);
-    await app.store.write(markMails, { mailboxId: mailbox.id, ids, isRead: true });
+    const keys = ids.map((mailId) => ({ mailboxId: mailbox.id, mailId }));
+    await app.store.write(markMails, { owner: 'alice', keys, isRead: true, changeId: newId() });
     for (const id of ids) assert.equal(await isRead(id), 1);
   });
   assert.equal(ids.length, 1);
