@@ -99,8 +99,8 @@ function isManaged(): boolean {
   return managed.includes(currentLocation().path.split('/')[1] ?? '');
 }
 
-/** Path of the first view: the mailboxes; for a session bound to one mailbox, that mailbox. */
+/** Path of the first view: all mail; for a session bound to one mailbox, that mailbox. */
 function firstView(): string {
   const mailboxId = boundMailbox();
-  return mailboxId === undefined ? '/mailboxes' : `/mailboxes/${mailboxId}`;
+  return mailboxId === undefined ? '/mails' : `/mailboxes/${mailboxId}`;
 }

@@ -3,7 +3,7 @@ import { currentLocation } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import type { MailListing } from '../service/mail-list.ts';
 import { filterOf } from '../service/search.ts';
-import { listMails } from '../service/service.ts';
+import { boundMailbox, listMails } from '../service/service.ts';
 import { MailListPane } from '../views/mail-list/mail-list-pane.tsx';
 import { Reader } from '../views/reader/reader.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
@@ -23,7 +23,8 @@ export function Panes() {
     () => currentLocation().path === '/mails' || currentLocation().path.startsWith('/mails/'),
   );
   const search = createMemo(() => currentLocation().query.get('q') ?? '');
-  const hasList = createMemo(() => isAllMail() || mailboxId() !== undefined);
+  // Beside the mailboxes there is all mail, where there is room. One who sees one mailbox has no more than that.
+  const hasList = createMemo(() => mailboxId() !== undefined || isAllMail() || boundMailbox() === undefined);
   const [listing, setListing] = createSignal<MailListing>();
   createEffect(
     on([hasList, mailboxId, search], () => {
@@ -33,10 +34,13 @@ export function Panes() {
       onCleanup(() => made.end());
     }),
   );
-  const open = () => (mailId() !== undefined ? 'mail' : hasList() ? 'list' : 'mailboxes');
+  const open = () =>
+    mailId() !== undefined ? 'mail' : isAllMail() || mailboxId() !== undefined ? 'list' : 'mailboxes';
+  // A pane that has nothing to show is not there.
+  const isBare = () => mailId() === undefined && listing()?.isLoaded === true && listing()?.items.length === 0;
   return (
-    <div class="panes" data-open={open()}>
-      <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={!hasList()} />
+    <div class="panes" classList={{ bare: isBare() }} data-open={open()}>
+      <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={open() === 'mailboxes'} />
       <main class="main-panes">
         <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>
           {(shown) => <MailListPane listing={shown} mailboxId={mailboxId()} mailId={mailId()} search={search()} />}

@@ -1,5 +1,6 @@
 import { For } from 'solid-js';
 import { changeQuery } from '../base/location.ts';
+import { paletteKey } from '../base/shortcuts.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { t } from '../texts/texts.ts';
 
@@ -22,7 +23,7 @@ export function ShortcutHelp(props: { title: string }) {
       ['d', keys.dark],
       ['r', keys.remote],
       ['g m d k h', keys.go],
-      ['⌘K Ctrl+K', keys.palette],
+      [paletteKey, keys.palette],
       ['?', keys.all],
     ];
   };

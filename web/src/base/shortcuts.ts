@@ -1,6 +1,9 @@
 import { onCleanup } from 'solid-js';
 import { changeQuery, currentLocation, navigate } from './location.ts';
 
+/** Keys of the palette, as they are called on this machine. */
+export const paletteKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 /** Action of a key; `false` leaves the key to the view below. */
 export type Shortcut = (event: KeyboardEvent) => unknown;
 

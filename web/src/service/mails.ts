@@ -26,9 +26,29 @@ export function createMails(api: Api) {
     /** Marks mails as read, or as unread. */
     markMails: (mails: readonly MailPlace[], isRead: boolean): Promise<void> =>
       eachMailbox(mails, (endpoint, ids) => api.patch(endpoint, { ids, read: isRead })),
+    /** Puts a mail into a mailbox, as one that a site sends at a sign-up. */
+    sendTestMail: async (
+      { id, address }: Pick<Schemas['Mailbox'], 'id' | 'address'>,
+      words: TestMail,
+    ): Promise<void> => {
+      await api.post(path`/v1/mailboxes/${id}/mails`, testMessage(address, words));
+    },
     /** Reads a whole mail, of the given mailbox or of any. */
     readMail: (mailId: string, mailboxId?: string): Promise<MailData> => api.get(mailPath(mailId, mailboxId)),
   };
+}
+
+/** Words of a test mail. */
+export interface TestMail {
+  readonly sender: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+function testMessage(to: string, { sender, subject, body }: TestMail): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ sender, to, subject, body })) form.append(name, value);
+  return form;
 }
 
 async function eachMailbox(

@@ -66,7 +66,7 @@ export const {
 const mails = createMails(api);
 
 /** Functions that read and change mails. */
-export const { markMails, readMail } = mails;
+export const { markMails, readMail, sendTestMail } = mails;
 
 const removal = createRemoval({ after, deleteMails: mails.deleteMails });
 addEventListener('pagehide', removal.deleteNow);

@@ -57,8 +57,15 @@ export const de: Texts = {
     confirmDelete: (address) => `${address} endgültig löschen?`,
     confirmDeleteHint: (mails) => `Mit dem Postfach gehen ${mails} verloren. Das lässt sich nicht rückgängig machen.`,
     waiting: 'Wartet auf Post',
+    giveIt: 'Gib diese Adresse einer Website, und lies hier, was kommt.',
+    sendTest: 'Eine Testmail senden',
     sendOne: 'Eine Mail aus der Shell senden',
     readOne: 'Im Test darauf warten',
+  },
+  testMail: {
+    sender: 'Mayfly <hello@mayfly.example>',
+    subject: 'Adresse bestätigen',
+    body: 'Das ist eine Testmail. Dein Code ist 482913.\n\nhttps://mayfly.example/confirm?code=482913\n',
   },
   create: {
     title: 'Neues Postfach',

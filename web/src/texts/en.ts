@@ -55,8 +55,15 @@ export const en = {
     confirmDelete: (address: string) => `Delete ${address} for ever?`,
     confirmDeleteHint: (mails: string) => `Its ${mails} go with it. This cannot be undone.`,
     waiting: 'Waiting for mail',
+    giveIt: 'Give this address to a site, and read here what comes.',
+    sendTest: 'Send a test mail',
     sendOne: 'Send one from a shell',
     readOne: 'Wait for it in a test',
+  },
+  testMail: {
+    sender: 'Mayfly <hello@mayfly.example>',
+    subject: 'Confirm your address',
+    body: 'This is a test mail. Your code is 482913.\n\nhttps://mayfly.example/confirm?code=482913\n',
   },
   create: {
     title: 'New mailbox',

@@ -1,7 +1,7 @@
 import { createSignal, onMount, Show } from 'solid-js';
 import { base, forgetFragment, navigate } from '../base/location.ts';
+import { Brand } from '../parts/brand.tsx';
 import { failureText } from '../parts/failure.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { createTask } from '../parts/tasks.ts';
 import { ServiceError, Unauthorized } from '../service/api.ts';
 import { isSessionOver, signedIn, signIn } from '../service/service.ts';
@@ -22,10 +22,7 @@ export function Welcome() {
   const failure = () => (enter.failure() === undefined ? '' : messageOf(enter.failure(), proof()));
   return (
     <main class="welcome">
-      <div class="brand">
-        <Icon name="mail" />
-        <span>{t().app}</span>
-      </div>
+      <Brand />
       <h1>{t().signIn.title}</h1>
       <p class="lead">{t().signIn.about}</p>
       <Show when={isSessionOver()}>

@@ -51,7 +51,7 @@ function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string
     ['/guide/', heading('Mayfly')],
     ['/guide/settings', heading('Settings')],
     ['/guide/coming-from', heading('Coming from another tool')],
-    ['/mailboxes', (page) => page.getByRole('link', { name: /signup/ })],
+    ['/mailboxes', (page) => page.getByTestId('mailbox-row').first()],
     [`/mailboxes/${ids.empty}`, (page) => page.getByText('Waiting for mail')],
     [list, row],
     [`${mail}html`, (page) => page.frameLocator('iframe').getByText('493027')],

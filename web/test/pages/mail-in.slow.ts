@@ -6,7 +6,7 @@ import { openApp } from './opened-app.ts';
 test('without mail, the last that was turned away is shown: who tried, why, and what to do', async (t) => {
   const { server, open } = await openApp(t);
   const page = await open('/mails');
-  await page.getByText('No mail yet').waitFor();
+  await page.getByText('Waiting for mail').waitFor();
   const { host, port } = server.smtp;
   const transport = createTransport({ host, port });
   const mail = { from: 'app@shop.example', to: 'ann@customer.example', subject: 'Your order', text: 'x' };

@@ -10,7 +10,7 @@ test('from a key to a code by the keyboard alone', async (t) => {
   await page.keyboard.type(server.apiKey);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New mailbox' }).waitFor();
-  assert.equal(new URL(page.url()).pathname, '/mailboxes');
+  assert.equal(new URL(page.url()).pathname, '/mails');
 
   await page.keyboard.press('n');
   await page.getByText('Waiting for mail').waitFor();

@@ -49,7 +49,7 @@ test('a key that is revoked ends the session with a word of it', async (t) => {
   const page = await open('/', { isSignedIn: false });
   await page.getByLabel('API key').fill(made.key);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('No mailbox yet').waitFor();
+  await page.getByText('Waiting for mail').waitFor();
   await server.client.request(`/v1/api-keys/${made.id}`, { method: 'DELETE' });
   await page.getByText('You were signed out').waitFor();
 });

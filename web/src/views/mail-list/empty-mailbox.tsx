@@ -1,8 +1,11 @@
+import { Show } from 'solid-js';
 import { smtpPort } from '../../base/service-facts.ts';
+import { paletteKey } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { createTask } from '../../parts/tasks.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { liveState } from '../../service/service.ts';
+import { liveState, maySee, sendTestMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 /** A mailbox without mail: its address, and how mail gets in and is read, with lines that work as they stand. */
@@ -11,6 +14,7 @@ export function EmptyMailbox(props: { mailbox: MailboxData }) {
     `curl smtp://${location.hostname}:${smtpPort} --mail-from you@example.com --mail-rcpt ${props.mailbox.address} -H 'Subject: Hello' -F '=It works.'`;
   const client = () =>
     `const inbox = await new Mayfly({ url: '${location.origin}' }).address('${props.mailbox.address}')\nconst mail = await inbox.waitForMail({ timeout: '60s' })`;
+  const test = createTask(() => sendTestMail(props.mailbox, t().testMail));
   return (
     <div class="empty-mailbox">
       <p class="waiting">
@@ -20,16 +24,28 @@ export function EmptyMailbox(props: { mailbox: MailboxData }) {
         {t().mailboxes.waiting}
       </p>
       <p class="big-address">{props.mailbox.address}</p>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address))}
-      >
-        <Icon name="copy" />
-        {t().copyAddress}
-      </button>
+      <p class="dim">{t().mailboxes.giveIt}</p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          onClick={() => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address))}
+        >
+          <Icon name="copy" />
+          {t().copyAddress}
+        </button>
+        <Show when={maySee('mailboxes')}>
+          <button type="button" disabled={test.isRunning()} onClick={() => void test.run()}>
+            <Icon name="mail" />
+            {t().mailboxes.sendTest}
+          </button>
+        </Show>
+      </div>
       <Snippet title={t().mailboxes.sendOne} text={shell()} />
       <Snippet title={t().mailboxes.readOne} text={client()} />
+      <p class="dim keys-hint">
+        <kbd>?</kbd> {t().keys.all} <kbd>{paletteKey}</kbd> {t().nav.palette}
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { MailboxData } from '../../service/mailboxes.ts';
 import { mailboxesLoaded, mailboxOf } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
+import { FirstSight } from './first-sight.tsx';
 import { LastKnock } from './last-knock.tsx';
 import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { MailRow } from './mail-row.tsx';
@@ -100,16 +101,19 @@ interface ListHeadProps extends Pick<MailListPaneProps, 'listing' | 'search'> {
 }
 
 function ListHead(props: ListHeadProps) {
+  const isEmpty = () => props.search === '' && props.listing.isLoaded && props.listing.items.length === 0;
   return (
     <header class="list-head">
       <Show when={props.mailbox} fallback={<AllMailHead />}>
         {(shown) => <MailboxHead mailbox={shown()} />}
       </Show>
-      <Show
-        when={props.selection.count() > 0}
-        fallback={<SearchField search={props.search} onSearch={(q) => changeQuery({ q })} />}
-      >
-        <SelectionBar selection={props.selection} listing={props.listing} />
+      <Show when={!isEmpty()}>
+        <Show
+          when={props.selection.count() > 0}
+          fallback={<SearchField search={props.search} onSearch={(q) => changeQuery({ q })} />}
+        >
+          <SelectionBar selection={props.selection} listing={props.listing} />
+        </Show>
       </Show>
     </header>
   );
@@ -149,8 +153,8 @@ function ListState(props: ListStateProps) {
 function NoMail() {
   return (
     <div class="no-mail">
-      <p class="center dim">{t().mails.none}</p>
       <LastKnock />
+      <FirstSight />
     </div>
   );
 }

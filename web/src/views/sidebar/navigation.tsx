@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js';
 import { base, changeQuery, currentLocation } from '../../base/location.ts';
+import { paletteKey } from '../../base/shortcuts.ts';
 import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { chooseNotifications, notifies } from '../../parts/notifications.ts';
@@ -44,7 +45,7 @@ export function Navigation() {
           <span class="owner">{known()?.owner}</span>
         </button>
         <button type="button" class="quiet palette-button" onClick={() => changeQuery({ commands: '1' })}>
-          <kbd>⌘K</kbd>
+          <kbd>{paletteKey}</kbd>
           <span class="sr">{t().nav.palette}</span>
         </button>
       </div>

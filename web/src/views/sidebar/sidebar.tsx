@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from 'solid-js';
 import { base } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { Brand } from '../../parts/brand.tsx';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft, LifeLine } from '../../parts/life.tsx';
@@ -57,7 +58,14 @@ function SidebarHead() {
   useShortcuts({ n: () => void (mayCreate() && make.run()) });
   return (
     <header class="sidebar-head">
-      <Show when={mayCreate()} fallback={<strong class="brand-name">{t().app}</strong>}>
+      <div class="brand-line">
+        <Brand />
+        <span class="live" data-state={liveState()} role="status" title={stateText()}>
+          <i />
+          <span class="sr">{stateText()}</span>
+        </span>
+      </div>
+      <Show when={mayCreate()}>
         <div class="split">
           <button type="button" class="primary" data-testid="new-mailbox" onClick={() => void make.run()}>
             <Icon name="add" />
@@ -74,10 +82,6 @@ function SidebarHead() {
           </button>
         </div>
       </Show>
-      <span class="live" data-state={liveState()} role="status" title={stateText()}>
-        <i />
-        <span class="sr">{stateText()}</span>
-      </span>
       <Show when={isCreating()}>
         <CreateMailbox onClose={() => setCreating(false)} />
       </Show>
