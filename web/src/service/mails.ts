@@ -39,7 +39,7 @@ export function createMails(api: Api) {
 }
 
 /** Words of a test mail. */
-export interface TestMail {
+interface TestMail {
   readonly sender: string;
   readonly subject: string;
   readonly body: string;
