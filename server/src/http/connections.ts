@@ -6,6 +6,7 @@ import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
 import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './limits.ts';
 import { isStreamed } from './requests/streamed-body.ts';
+import { Upgrades } from './upgrades.ts';
 
 /** Limits on the connections of a server. */
 export interface ConnectionLimits {
@@ -59,7 +60,7 @@ export class HttpConnections {
   readonly #shares: Shares;
   readonly #connections = new Map<Socket, Connection>();
   readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
-  readonly #flooded: WeakSet<Socket>;
+  readonly #upgrades: Upgrades;
   readonly #monotonic: Clock;
   readonly #stalledMsMax: number;
   #isClosing = false;
@@ -67,7 +68,7 @@ export class HttpConnections {
   /**
    * @param options.refuse Answers a connection above the limits and ends it.
    * @param options.secure Makes the connections secure; absent where they are plain.
-   * @param options.flooded Connections whose further requests are ignored; see `floodedOptions`.
+   * @param options.upgrades Those of the server.
    */
   constructor(
     server: Server,
@@ -76,12 +77,12 @@ export class HttpConnections {
       refuse: (socket: Socket) => void;
       secure?: SecureConnection | undefined;
       monotonic: Clock;
-      flooded?: WeakSet<Socket>;
+      upgrades?: Upgrades;
     },
   ) {
-    const { monotonic, flooded = new WeakSet() } = options;
+    const { monotonic, upgrades = new Upgrades() } = options;
     this.#server = server;
-    this.#flooded = flooded;
+    this.#upgrades = upgrades;
     this.#monotonic = monotonic;
     this.#stalledMsMax = limits.stalledMsMax;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
@@ -156,6 +157,11 @@ export class HttpConnections {
     }
   }
 
+  /** Closes all connections at once. */
+  closeAll(): void {
+    for (const socket of this.#connections.keys()) socket.destroy();
+  }
+
   /**
    * Admits or refuses each connection before the server makes a parser for it, so that thousands of refused ones cost
    * little. Passing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
@@ -186,7 +192,7 @@ export class HttpConnections {
   #beginInTurns(server: Server): void {
     const listeners = server.listeners('request');
     server.removeAllListeners('request');
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const begin = (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#connections.get(request.socket);
       if (connection === undefined) return;
       const answer = () => {
@@ -200,6 +206,14 @@ export class HttpConnections {
         // A client that has gone is not answered.
         if (!request.socket.destroyed) answer();
       });
+    };
+    server.on('request', begin);
+    server.on('upgrade', (request: IncomingMessage, _stream, head) => {
+      const { socket } = request;
+      const { waiting = 0, underWay } = this.#connections.get(socket) ?? {};
+      // Answers to earlier requests would come in between.
+      if (waiting > 0 || underWay?.size !== 0) socket.destroy();
+      else this.#upgrades.begin(request, { socket, head }, begin);
     });
   }
 
@@ -210,7 +224,7 @@ export class HttpConnections {
   #refuse(connection: Connection, socket: Socket, answer: () => void): void {
     connection.dropped += 1;
     if (connection.dropped === 1) answer();
-    else if (connection.dropped > requestsPerConnectionMax) this.#flooded.add(socket);
+    else if (connection.dropped > requestsPerConnectionMax) this.#upgrades.flood(socket);
   }
 
   /** Admits a connection, or refuses it and returns `undefined`. */

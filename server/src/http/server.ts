@@ -21,7 +21,6 @@ import { leadPagesTo } from './answers/page.ts';
 import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections, type SecureConnection } from './connections.ts';
-import { floodedOptions } from './flooded.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
@@ -37,6 +36,7 @@ import { type LocalAccess, letLocalIn } from './sessions/local-access.ts';
 import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
+import { Upgrades } from './upgrades.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
 
 /** Limits on connections and requests. */
@@ -90,12 +90,12 @@ const timeCheckMs = 1_000;
  * by the route itself. Every error is answered with a problem (RFC 9457).
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
-  const flooded = new WeakSet<Socket>();
+  const upgrades = new Upgrades();
   const inner = new InnerRequests(parts);
-  const app = createApp(parts, { flooded, inner });
+  const app = createApp(parts, { upgrades, inner });
   // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = connectionsOf(parts, { server: app.server, flooded });
+  const connections = connectionsOf(parts, { server: app.server, upgrades });
   const timeChecks = startTimeChecks(parts, connections);
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -149,18 +149,25 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await parts.addDialects?.(app, ending.signal);
   await app.ready();
-  return new HttpServer({ app, acceptors, timeChecks, log: parts.log, isTls: parts.certificate !== undefined });
+  return new HttpServer({
+    app,
+    acceptors,
+    connections,
+    timeChecks,
+    log: parts.log,
+    isTls: parts.certificate !== undefined,
+  });
 }
 
 /** Makes the connections of a server, which are secure where there is a certificate. */
 function connectionsOf(
   parts: HttpParts,
-  { server, flooded }: { server: FastifyInstance['server']; flooded: WeakSet<Socket> },
+  { server, upgrades }: { server: FastifyInstance['server']; upgrades: Upgrades },
 ): HttpConnections {
   return new HttpConnections(server, parts.limits, {
     refuse: (socket) => refuseConnection(parts, socket, { isTls: parts.certificate !== undefined }),
     secure: securedBy(parts),
-    flooded,
+    upgrades,
     monotonic: parts.monotonic,
   });
 }
@@ -215,7 +222,7 @@ function browserPartsOf(parts: HttpParts) {
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
 function createApp(
   parts: HttpParts,
-  { flooded, inner }: { flooded: WeakSet<Socket>; inner: InnerRequests },
+  { upgrades, inner }: { upgrades: Upgrades; inner: InnerRequests },
 ): FastifyInstance {
   const { limits, ids, clock, turns } = parts;
   const app = fastify({
@@ -234,7 +241,7 @@ function createApp(
       headersTimeout: Math.min(headersMsMax, largeBodyBytes, limits.requestMsMax),
       connectionsCheckingInterval: timeCheckMs,
       requireHostHeader: false,
-      ...floodedOptions(flooded),
+      ...upgrades.options,
     },
     routerOptions: { maxParamLength: headerBytesMax },
     frameworkErrors: (error, request, reply) => {
@@ -281,6 +288,7 @@ const drainMsMax = 2_000;
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
+  readonly #connections: HttpConnections;
   readonly #timeChecks: Loop;
   readonly #log: Logger;
   readonly #isTls: boolean;
@@ -288,6 +296,7 @@ export class HttpServer {
   constructor(parts: {
     app: FastifyInstance;
     acceptors: Acceptors;
+    connections: HttpConnections;
     timeChecks: Loop;
     log: Logger;
     /** Whether the connections are made secure. */
@@ -296,6 +305,7 @@ export class HttpServer {
     this.#isTls = parts.isTls;
     this.#app = parts.app;
     this.#acceptors = parts.acceptors;
+    this.#connections = parts.connections;
     this.#timeChecks = parts.timeChecks;
     this.#log = parts.log;
   }
@@ -317,7 +327,7 @@ export class HttpServer {
       await withDeadline(closed, drainMsMax);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
-      this.#app.server.closeAllConnections();
+      this.#connections.closeAll();
       await closed;
     }
   }

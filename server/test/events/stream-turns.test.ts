@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type { EventType } from '../../src/contract/events.ts';
 import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog, type LogPosition } from '../../src/core/events/log.ts';
+import { ServerSentEvents } from '../../src/http/streams/event-frames.ts';
 import { EventStream } from '../../src/http/streams/event-stream.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { logStart } from '../../src/store/operations/events.ts';
@@ -105,6 +106,7 @@ async function slowStreams(t: TestContext) {
         if (start === undefined) throw new Error('each stream has its start');
         const stream = new EventStream({
           socket,
+          form: new ServerSentEvents(socket),
           events,
           monotonic: clock,
           turns,

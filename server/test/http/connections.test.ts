@@ -5,7 +5,7 @@ import { connect, createServer as createNetServer, type Server, type Socket } fr
 import { type TestContext, test } from 'node:test';
 import { listen } from '../../load/listen.ts';
 import { HttpConnections } from '../../src/http/connections.ts';
-import { floodedOptions } from '../../src/http/flooded.ts';
+import { Upgrades } from '../../src/http/upgrades.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { until } from '../support/until.ts';
 import { RawClient } from './raw-client.ts';
@@ -64,13 +64,13 @@ test('the connections of an IPv6 network of a site count together', async (t) =>
 });
 
 test('of thousands of requests that are sent at once only a few are taken, and the connection is closed', async (t) => {
-  const flooded = new WeakSet<Socket>();
-  const server = createServer(floodedOptions(flooded), (_request, response) => response.end('ok'));
+  const upgrades = new Upgrades();
+  const server = createServer(upgrades.options, (_request, response) => response.end('ok'));
   const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 60_000 };
   const connections = new HttpConnections(server, limits, {
     refuse: (socket) => socket.destroy(),
     monotonic: new ManualClock().monotonic,
-    flooded,
+    upgrades,
   });
   let taken = 0;
   server.on('request', () => (taken += 1));

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { listen } from '../../load/listen.ts';
 import type { AppOptions } from '../../src/app/foundation.ts';
 import { HttpConnections } from '../../src/http/connections.ts';
-import { floodedOptions } from '../../src/http/flooded.ts';
+import { Upgrades } from '../../src/http/upgrades.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Handshakes } from '../../src/lib/tls/handshakes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -187,7 +187,7 @@ test('a stop ends handshakes, streams and idle connections', async (t) => {
 async function startBare(
   t: TestContext,
   server: Server,
-  { clock, flooded }: { clock: ManualClock; flooded?: WeakSet<Socket> },
+  { clock, upgrades }: { clock: ManualClock; upgrades?: Upgrades },
 ) {
   const { monotonic } = clock;
   const handshakes = new Handshakes({ monotonic });
@@ -197,7 +197,7 @@ async function startBare(
     refuse: (socket) => socket.destroy(),
     secure: (socket, options) => handshakes.begin(socket, { ...options, certificate }),
     monotonic,
-    ...(flooded === undefined ? {} : { flooded }),
+    ...(upgrades === undefined ? {} : { upgrades }),
   });
   atEnd(t, () => {
     server.close();
@@ -207,9 +207,9 @@ async function startBare(
 }
 
 test('of thousands of requests that are sent at once over TLS only a few are taken', async (t) => {
-  const flooded = new WeakSet<Socket>();
-  const server = createServer(floodedOptions(flooded), (_request, response) => response.end('ok'));
-  const { connections, url } = await startBare(t, server, { clock: new ManualClock(), flooded });
+  const upgrades = new Upgrades();
+  const server = createServer(upgrades.options, (_request, response) => response.end('ok'));
+  const { connections, url } = await startBare(t, server, { clock: new ManualClock(), upgrades });
   let taken = 0;
   server.on('request', () => (taken += 1));
   const client = await RawClient.openSecure(t, url);

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import type { Event } from '../../contract/events.ts';
+import type { StreamForm } from './event-stream.ts';
 
 /** Time in milliseconds after which a client reconnects when its stream has ended. */
 const retryMs = 2_000;
@@ -13,13 +15,38 @@ export function openingFrame(cursor: string): string {
   return `retry: ${retryMs}\nid: ${cursor}\n\n`;
 }
 
+/** Form of server-sent events. */
+export class ServerSentEvents implements StreamForm {
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  pieces(events: readonly Event[]): Iterator<string> {
+    return eventFrames(events);
+  }
+
+  write(piece: string): void {
+    this.#socket.write(piece);
+  }
+
+  ping(cursor: string | undefined): void {
+    this.#socket.write(pingFrame(cursor));
+  }
+
+  end(): void {
+    this.#socket.end();
+  }
+}
+
 /** Keep-alive frame. With a cursor it moves the position of the client without being an event. */
-export function pingFrame(cursor: string | undefined): string {
+function pingFrame(cursor: string | undefined): string {
   return cursor === undefined ? ': ping\n\n' : `: ping\nid: ${cursor}\n\n`;
 }
 
 /** Frames of events, several at a time. */
-export function* eventFrames(events: readonly Event[]): Generator<string> {
+function* eventFrames(events: readonly Event[]): Generator<string> {
   let chunk = '';
   for (const event of events) {
     chunk += frameOf(event);

@@ -4,7 +4,6 @@ import type { EventFilter, EventFollower } from '../../core/events/follower.ts';
 import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { eventFrames, pingFrame } from './event-frames.ts';
 
 /** Maximum number of unread bytes; above it nothing more is written to a client. */
 const unsentBytesMax = 16 * 1024;
@@ -13,9 +12,24 @@ const writtenAtOnceMax = 16 * 1024;
 /** Time in milliseconds in which a client then has to read them. */
 const drainMsMax = 30_000;
 
+/** Pieces of a stream that are not written yet. Each is made in a turn of the holder, and so takes no turn itself. */
+export type StreamPieces = Iterator<string> | AsyncIterator<string>;
+
+/** Form in which events are written to a client. */
+export interface StreamForm {
+  /** Makes the pieces of events, in their order. */
+  pieces(events: readonly Event[]): StreamPieces;
+  write(piece: string): void;
+  /** Writes a keep-alive, with a cursor when the position of the client has moved. */
+  ping(cursor: string | undefined): void;
+  /** Ends the connection after the written pieces. */
+  end(): void;
+}
+
 /** Parts of a stream. */
 export interface EventStreamParts {
   readonly socket: Socket;
+  readonly form: StreamForm;
   readonly events: EventLog;
   readonly monotonic: Clock;
   readonly turns: Turns;
@@ -24,13 +38,15 @@ export interface EventStreamParts {
   readonly holder: string;
   /** Position of the client. */
   readonly start: LogPosition;
+  /** Pieces that are written before those of events. */
+  readonly first?: StreamPieces | undefined;
   /** Called once when the stream has ended; with an error when that is the reason. */
   readonly onEnd: (stream: EventStream, error?: unknown) => void;
 }
 
-/** Unwritten frames of events, and the cursor after them. */
+/** Unwritten pieces of events, and the cursor after them. */
 interface Unwritten {
-  readonly chunks: Iterator<string>;
+  readonly pieces: StreamPieces;
   readonly cursor: string;
   /** Whether the stream ends after them. */
   readonly isOver: boolean;
@@ -51,9 +67,10 @@ export class EventStream {
   #cancelDrop: (() => void) | undefined;
 
   constructor(parts: EventStreamParts) {
-    const { start, filter, monotonic, events, socket } = parts;
+    const { start, first, filter, monotonic, events, socket } = parts;
     this.#parts = parts;
     this.#told = start.cursor;
+    if (first !== undefined) this.#unwritten = { pieces: first, cursor: start.cursor, isOver: false };
     this.pingedAt = monotonic.now();
     this.#follower = events.follower(followedBy(filter), { after: start.position, onMore: () => this.writeOn() });
     socket.once('close', () => this.end());
@@ -75,49 +92,50 @@ export class EventStream {
     this.#isWriting = false;
   }
 
-  /** Writes some of the unwritten frames; if there are none, those of the next page of the log. */
+  /** Writes some of the unwritten pieces; if there are none, those of the next page of the log. */
   async #writeSome(): Promise<void> {
-    const { socket } = this.#parts;
+    const { form } = this.#parts;
     if (this.#isEnded) return;
     this.#unwritten ??= await this.#read();
-    const { chunks, cursor, isOver } = this.#unwritten;
+    const { pieces, cursor, isOver } = this.#unwritten;
     for (let written = 0; written < writtenAtOnceMax; ) {
+      const next = pieces.next();
+      const { value: piece, done } = next instanceof Promise ? await next : next;
       if (this.#isEnded) return;
-      const { value: chunk, done } = chunks.next();
       if (done) {
         this.#unwritten = undefined;
         this.#told = cursor;
         if (isOver) this.end();
         return;
       }
-      socket.write(chunk);
-      written += chunk.length;
+      form.write(piece);
+      written += piece.length;
     }
   }
 
   async #read(): Promise<Unwritten> {
-    const { filter, events } = this.#parts;
+    const { filter, events, form } = this.#parts;
     const { items, cursor } = await this.#follower.read();
     // The mailbox may have ended, been archived, and be in another life since.
     const isOver = filter.mailboxId !== undefined && (await events.haveEnded(items));
     // A page without events for the client does not move its position.
-    return { chunks: eventFrames(this.#wanted(items)), cursor: items.length === 0 ? this.#told : cursor, isOver };
+    return { pieces: form.pieces(this.#wanted(items)), cursor: items.length === 0 ? this.#told : cursor, isOver };
   }
 
-  /** Writes a keep-alive frame, with a cursor when the log has gone on. */
+  /** Writes a keep-alive, with a cursor when the log has gone on. */
   ping(): void {
     if (this.#isEnded || this.#onDrained !== undefined) return;
     // A cursor must not pass events that are read and not yet written.
     const cursor = this.#isWriting ? undefined : this.#follower.cursorWhenIdle;
     const hasMoved = cursor !== undefined && cursor !== this.#told;
     if (hasMoved) this.#told = cursor;
-    this.#parts.socket.write(pingFrame(hasMoved ? cursor : undefined));
+    this.#parts.form.ping(hasMoved ? cursor : undefined);
   }
 
-  /** Ends the stream after the written frames. A client that does not read them is cut off. */
+  /** Ends the stream after the written pieces. A client that does not read them is cut off. */
   end(error?: unknown): void {
     if (this.#isEnded) return;
-    const { socket, onEnd } = this.#parts;
+    const { socket, form, onEnd } = this.#parts;
     const isFull = this.#onDrained !== undefined;
     this.#isEnded = true;
     this.#follower.stop();
@@ -127,7 +145,7 @@ export class EventStream {
     if (socket.destroyed) return;
     this.#dropLater();
     socket.once('close', () => this.#cancelDrop?.());
-    socket.end();
+    form.end();
   }
 
   #drained(): Promise<void> {

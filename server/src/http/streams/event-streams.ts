@@ -8,8 +8,8 @@ import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { eventStreamType, openingFrame } from './event-frames.ts';
-import { EventStream } from './event-stream.ts';
+import { eventStreamType, openingFrame, ServerSentEvents } from './event-frames.ts';
+import { EventStream, type StreamForm, type StreamPieces } from './event-stream.ts';
 
 const pingMs = 15_000;
 /**
@@ -19,14 +19,20 @@ const pingMs = 15_000;
 const pingsAtOnceMax = 250;
 const nextPingsMs = 100;
 
-/** Request for a stream. */
+/** Stream that a caller wants. */
 export interface WantedStream {
-  readonly response: ServerResponse;
-  readonly headers: Readonly<Record<string, unknown>>;
   readonly caller: Credential & Pick<Caller, 'holder'>;
   readonly filter: EventFilter;
   /** Position at which the stream begins. */
   readonly start: LogPosition;
+  /** Pieces that are written before those of events. */
+  readonly first?: StreamPieces | undefined;
+}
+
+/** Connection that carries a stream and nothing else. */
+export interface StreamConnection {
+  readonly socket: Socket;
+  readonly form: StreamForm;
 }
 
 interface EventStreamsParts {
@@ -52,16 +58,33 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream as the answer to a request; returns when it has begun.
+   * Opens a stream of server-sent events as the answer to a request; returns when it has begun.
+   * @throws AppError as `begin` does.
+   */
+  open({
+    response,
+    headers,
+    ...wanted
+  }: WantedStream & { response: ServerResponse; headers: Readonly<Record<string, unknown>> }): void {
+    if (response.destroyed) return;
+    this.begin(wanted, () => {
+      const { socket } = response;
+      if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
+      takeSocket(response, socket);
+      const date = new Date(this.#parts.clock.now()).toUTCString();
+      socket.write(headOf({ ...headers, date }) + openingFrame(wanted.start.cursor));
+      return { socket, form: new ServerSentEvents(socket) };
+    });
+  }
+
+  /**
+   * Begins a stream on the connection that `connect` makes for it, once the caller may have one more.
    * @throws AppError `too_many_streams`, `overloaded`, `unavailable` when the service is about to end.
    */
-  open({ response, headers, caller, filter, start }: WantedStream): void {
+  begin({ caller, ...wanted }: WantedStream, connect: () => StreamConnection): void {
     if (this.#isClosed) throw new AppError('unavailable', 'the service is about to end', { retryAfterSeconds: 1 });
-    if (response.destroyed) return;
-    const { socket } = response;
-    if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
     const leave = this.#parts.ownerLimits.take('streams', caller.holder);
-    takeSocket(response, socket);
+    const connection = connectOr(leave, connect);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
@@ -69,12 +92,11 @@ export class EventStreams {
       leave();
       if (error !== undefined) this.#parts.onError(error);
     };
-    const { clock, monotonic, turns, events } = this.#parts;
-    const stream = new EventStream({ monotonic, turns, events, socket, filter, start, onEnd, holder: caller.holder });
+    const { monotonic, turns, events } = this.#parts;
+    const { holder } = caller;
+    const stream = new EventStream({ ...connection, ...wanted, monotonic, turns, events, onEnd, holder });
     const unwatch = this.#parts.keyWatch.watch(caller, () => stream.end());
     this.#streams.add(stream);
-    const date = new Date(clock.now()).toUTCString();
-    socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));
     stream.writeOn();
     this.#setAlarm();
   }
@@ -115,6 +137,16 @@ export class EventStreams {
       this.#streams.add(stream);
     }
     return due;
+  }
+}
+
+/** Makes the connection of a stream. When that fails, the caller has one stream less. */
+function connectOr(leave: () => void, connect: () => StreamConnection): StreamConnection {
+  try {
+    return connect();
+  } catch (error) {
+    leave();
+    throw error;
   }
 }
 
