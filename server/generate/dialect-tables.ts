@@ -33,7 +33,7 @@ function tableOf({ calls }: ApiDialect): string {
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others, ''].join('\n');
 }
 
-function outcomeOf({ answer, differs }: DialectCall): string {
-  if (answer === undefined) return differs === undefined ? 'not there' : `not there: ${differs}`;
+function outcomeOf({ answer, feed, differs }: DialectCall): string {
+  if (answer === undefined && feed === undefined) return differs === undefined ? 'not there' : `not there: ${differs}`;
   return differs === undefined ? 'works' : `works; ${differs}`;
 }

@@ -3,7 +3,7 @@ import { neighbours } from '../config-values.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
-import { type AddDialects, createHttpServer, type HttpServer } from '../http/server.ts';
+import { type AddDialects, createHttpServer, type DialectServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
 import { SmtpServer } from '../smtp/server.ts';
@@ -100,7 +100,7 @@ async function buildHttpServer(
 
 /** The APIs of other services that the configuration names; `undefined` when there are none: then nothing of them is loaded. */
 async function dialectsOf(
-  parts: { readonly config: Config } & DialectParts & Omit<CallParts, 'ending' | 'publicUrl'>,
+  parts: { readonly config: Config } & DialectParts & Omit<CallParts, keyof DialectServer | 'publicUrl'>,
 ): Promise<AddDialects | undefined> {
   const { dialects: names, publicUrl } = parts.config;
   if (names.length === 0) return undefined;
@@ -109,7 +109,7 @@ async function dialectsOf(
     import('../dialects/dialect-routes.ts'),
   ]);
   const dialects = await loadDialects(names, parts);
-  return (app, ending) => addDialects(app, dialects, { ...parts, publicUrl, ending });
+  return (app, server) => addDialects(app, dialects, { ...parts, ...server, publicUrl });
 }
 
 /** Addresses at which mail is received, from the configuration and the actual port of the server. */

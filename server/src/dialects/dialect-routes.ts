@@ -3,6 +3,7 @@ import type { Accounts } from '../core/accounts/accounts.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import { requireScope } from '../core/accounts/scopes.ts';
+import type { EventLog } from '../core/events/log.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import { jsonType } from '../http/answers/json-list.ts';
 import { tellLimits } from '../http/answers/rate-headers.ts';
@@ -12,6 +13,7 @@ import { adviceOf, expectedError, statusOf } from '../http/problem.ts';
 import { takeShares } from '../http/request-share.ts';
 import { parseJson } from '../http/requests/json-body.ts';
 import { limitKeyRate } from '../http/requests/key-rate.ts';
+import type { DialectServer } from '../http/server.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
@@ -19,9 +21,11 @@ import { Body } from './base/body.ts';
 import type { Answer, ApiDialect, Call, DialectCall, DialectProblem } from './base/dialect.ts';
 import { DialectError } from './base/dialect-error.ts';
 import { authorizationOf, isOfBrowser, requireOwnPage } from './credentials.ts';
+import type { Feeds } from './feeds.ts';
 
 /** Parts that every call needs, whatever its dialect. */
-export interface CallParts {
+export interface CallParts extends DialectServer {
+  readonly events: EventLog;
   readonly accounts: Accounts;
   readonly ownerLimits: OwnerLimits;
   readonly quota: CallQuota;
@@ -31,8 +35,6 @@ export interface CallParts {
   readonly log: Logger;
   /** URL under which clients reach the service; empty when it is not known. */
   readonly publicUrl: string;
-  /** Aborted when the service stops. */
-  readonly ending: AbortSignal;
 }
 
 /** Path below which a dialect is whole. */
@@ -84,17 +86,25 @@ export async function addDialects(
   const isOurs = ({ method, path }: Pick<DialectCall, 'method' | 'path'>) => app.hasRoute({ method, url: path });
   const atRoot = callsAtRoot(dialects, isOurs);
   parts.log.info(rootsOf(atRoot), 'http: speaks the APIs of other services');
+  const feeds = await feedsFor(dialects, parts);
   for (const dialect of dialects) {
     await app.register(async (routes) => {
       addRules(routes, dialect, parts);
-      for (const call of atRoot.get(dialect) ?? []) addCall(routes, { dialect, call, home: '' }, parts);
+      for (const call of atRoot.get(dialect) ?? []) addCall(routes, { dialect, call, home: '' }, { ...parts, feeds });
       const home = homeOf(dialect);
-      for (const call of dialect.calls) addCall(routes, { dialect, call, home }, parts);
+      for (const call of dialect.calls) addCall(routes, { dialect, call, home }, { ...parts, feeds });
       routes.all(`${home}/*`, { config: { dialectScope: 'mailboxes:read' } }, ({ method, url }) => {
         throw new DialectError(404, `${dialect.name} has no call ${method} ${url.split('?', 1).join('')}`);
       });
     });
   }
+}
+
+/** The feeds of dialects; `undefined` where none has one, and then no library for them is loaded. */
+async function feedsFor(dialects: readonly ApiDialect[], parts: CallParts): Promise<Feeds | undefined> {
+  if (!dialects.some(({ calls }) => calls.some(({ feed }) => feed !== undefined))) return undefined;
+  const { Feeds } = await import('./feeds.ts');
+  return new Feeds(parts);
 }
 
 declare module 'fastify' {
@@ -145,15 +155,17 @@ function problemOf(error: unknown): DialectProblem | undefined {
 function addCall(
   routes: FastifyInstance,
   { dialect, call, home }: { dialect: ApiDialect; call: DialectCall; home: string },
-  parts: CallParts,
+  { feeds, ...parts }: CallParts & { readonly feeds: Feeds | undefined },
 ): void {
-  const { method, path, scope, answer } = call;
+  const { method, path, scope, answer, feed } = call;
   routes.route<{ Params: Record<string, string> }>({
     method,
     url: `${home}${path}`,
     bodyLimit: call.bodyBytesMax ?? bodyBytesMax.usual,
     config: { dialectScope: scope },
     handler: async (request, reply) => {
+      if (feeds !== undefined && feed !== undefined)
+        return feeds.open(request, reply, () => feed(callOf({ request, reply }, { home, ...parts })));
       if (answer === undefined) throw new DialectError(501, notThere(dialect, call));
       if (call.isSearch) await request.share.takeSearch();
       try {

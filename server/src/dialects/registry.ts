@@ -6,6 +6,7 @@ type Load = (parts: DialectParts) => Promise<ApiDialect>;
 
 /** Each dialect is loaded when it is named: one that is off costs nothing. */
 const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
+  inbucket: async (parts) => (await import('./inbucket/inbucket.ts')).inbucket(parts),
   mailpit: async () => (await import('./mailpit/mailpit.ts')).mailpit(),
 };
 

@@ -76,11 +76,18 @@ export interface HttpParts extends ApiParts {
   readonly certificate: Certificate | undefined;
 }
 
-/**
- * Adds the APIs of other services to the server.
- * @param ending Aborted when the service stops.
- */
-export type AddDialects = (app: FastifyInstance, ending: AbortSignal) => Promise<void>;
+/** Adds the APIs of other services to the server. */
+export type AddDialects = (app: FastifyInstance, server: DialectServer) => Promise<void>;
+
+/** Parts of the server that the APIs of other services need. */
+export interface DialectServer {
+  readonly streams: EventStreams;
+  readonly upgrades: Upgrades;
+  /** Called when a stream has begun. */
+  readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Aborted when the service stops. */
+  readonly ending: AbortSignal;
+}
 
 /** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
 const timeCheckMs = 1_000;
@@ -147,7 +154,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     reportAnswer(parts, { request, reply });
   };
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
-  await parts.addDialects?.(app, ending.signal);
+  await parts.addDialects?.(app, { streams, upgrades, onStream, ending: ending.signal });
   await app.ready();
   return new HttpServer({
     app,

@@ -9,6 +9,7 @@ const translation = [
   'contract/*',
   'core/*',
   'store',
+  'store/operations/mails',
   'mime',
   'mime/headers',
 ];
@@ -201,6 +202,11 @@ export const serverHomes: readonly Home[] = [
     remedy: 'take what builds a query from the Parts of a statement: no running thread loads Kysely',
   },
   { packages: /^(fastify|@fastify\/.*)$/, allowed: /^(http\/|dialects\/[\w-]+\.ts)/, remedy: 'put HTTP into src/http' },
+  {
+    packages: /^ws$/,
+    allowed: /^dialects\/feeds\.ts/,
+    remedy: 'make a feed of the floor: no other part speaks WebSocket',
+  },
   {
     packages: /^node:https?$/,
     allowed: /^(http\/|outbound\/|cli\/operator\/health\.ts)/,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Scope } from '../../contract/access/api-keys.ts';
+import type { Event, EventType } from '../../contract/events.ts';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import type { RequestShare } from '../../http/request-share.ts';
 import type { DialectName } from '../names.ts';
@@ -38,8 +39,26 @@ export interface DialectCall {
   readonly isSearch?: true;
   /** Largest body in bytes; that of our own calls when absent. */
   readonly bodyBytesMax?: number;
-  /** Answers the call; a call without it is not there, and answered 501. */
+  /** Answers the call; a call without it, and without a feed, is not there, and answered 501. */
   readonly answer?: (call: Call) => Promise<Answer> | Answer;
+  /** Makes the feed with which a handshake of a WebSocket is answered, in place of `answer`. A call that is no handshake is 400. */
+  readonly feed?: (call: Call) => Promise<Feed> | Feed;
+}
+
+/**
+ * Messages that a client gets over a WebSocket: one for each event that is worth one, in the order of the log, from the handshake
+ * on. The floor reads the log, pings, and ends the feed with its key, its mailbox or the service; what a client sends is dropped.
+ */
+export interface Feed {
+  /** Types of the events that `messages` is given: those of the owner, or of the only mailbox of the key. */
+  readonly types: readonly EventType[];
+  /**
+   * Makes the messages of events, mostly as a generator, which is asked for the next one only as the client reads. It runs in
+   * turns of the owner, and so must not take turns itself: it reads rows, a few dozen at a time, and no contents.
+   */
+  readonly messages: (events: readonly Event[]) => Iterable<string> | AsyncIterable<string>;
+  /** Messages before those, where the other service replays what has been. */
+  readonly first?: Iterable<string> | AsyncIterable<string>;
 }
 
 /** Call under way. */

@@ -1,0 +1,154 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Event, EventType } from '../contract/events.ts';
+import type { EventLog } from '../core/events/log.ts';
+import type { DialectServer } from '../http/server.ts';
+import type { StreamForm, StreamPieces } from '../http/streams/event-stream.ts';
+import type { AskedWebSocket } from '../http/upgrades.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Feed } from './base/dialect.ts';
+import { DialectError } from './base/dialect-error.ts';
+
+/** Maximum size in bytes of a message from a client, and number of its fragments: clients of feeds have nothing to say. */
+const messageBytesMax = 512;
+const fragmentsMax = 16;
+/** Maximum number of frames from a client in a minute, pings and answers to pings included. */
+const framesMax = 120;
+const framesMs = 60_000;
+/** Number of pings without an answer at which a client counts as gone: one minute. */
+const unansweredPingsMax = 4;
+/** Status code of a close by the service (RFC 6455 §7.4.1). */
+const goingAway = 1001;
+
+interface FeedsParts extends Pick<DialectServer, 'streams' | 'upgrades' | 'onStream'> {
+  readonly events: EventLog;
+  readonly monotonic: Clock;
+}
+
+/**
+ * Feeds of dialects: streams of events that are written to WebSockets (RFC 6455). The handshake has passed what a call passes:
+ * limits of connections, origin, key and scope. From then on a feed counts as one of the owner's event streams, and ends as
+ * those do: with its key, its mailbox, the service, or when its client does not read.
+ */
+export class Feeds {
+  readonly #parts: FeedsParts;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    // One frame of a client in a tick, however many it has sent.
+    allowSynchronousEvents: false,
+    maxPayload: messageBytesMax,
+    maxFragments: fragmentsMax,
+  });
+
+  constructor(parts: FeedsParts) {
+    this.#parts = parts;
+    // A refused handshake is answered as any other request, and not by the library.
+    this.#server.on('wsClientError', () => {});
+    parts.upgrades.takeWebSockets();
+  }
+
+  /**
+   * Answers a handshake with a feed of all events from now on.
+   * @param feedOf Makes the feed. Mail that comes meanwhile is in it.
+   * @throws DialectError 400 for a request that is no handshake; AppError as `EventStreams.begin` does.
+   */
+  async open(request: FastifyRequest, reply: FastifyReply, feedOf: () => Feed | Promise<Feed>): Promise<FastifyReply> {
+    const asked = this.#parts.upgrades.askedBy(request.raw);
+    if (asked === undefined) throw notAHandshake();
+    const start = await this.#parts.events.startAt(undefined);
+    const { types, messages, first } = await feedOf();
+    const { caller, share } = request;
+    const filter = { owner: caller.owner, mailboxId: caller.mailboxId, types: new Set<EventType>(types) };
+    // From here on it counts as a stream, and no longer as a request.
+    share.end();
+    this.#parts.streams.begin({ caller, filter, start, first: first && piecesOf(first) }, () => ({
+      socket: asked.socket,
+      form: new FeedForm(this.#shakeHands(request, reply, asked), { ...asked, messages, ...this.#parts }),
+    }));
+    this.#parts.onStream(request, reply.code(101));
+    return reply.hijack();
+  }
+
+  /** Makes the connection of a handshake a WebSocket. */
+  #shakeHands({ raw }: FastifyRequest, reply: FastifyReply, { socket, head }: AskedWebSocket): WebSocket {
+    const headers = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${value}`);
+    const tell = (lines: string[]) => void lines.push(...headers);
+    let opened: WebSocket | undefined;
+    this.#server.once('headers', tell);
+    this.#server.handleUpgrade(raw, socket, head, (webSocket) => {
+      opened = webSocket;
+    });
+    this.#server.off('headers', tell);
+    if (opened === undefined) throw notAHandshake();
+    reply.raw.detachSocket(socket);
+    return opened;
+  }
+}
+
+/** Form of a feed: each piece is a message. */
+class FeedForm implements StreamForm {
+  readonly #webSocket: WebSocket;
+  readonly #socket: Socket;
+  readonly #messages: Feed['messages'];
+  readonly #monotonic: Clock;
+  /** Frames of the client since a time. */
+  #frames = 0;
+  #countedFrom: number;
+  #unansweredPings = 0;
+
+  constructor(
+    webSocket: WebSocket,
+    { socket, messages, monotonic }: Pick<Feed, 'messages'> & { socket: Socket; monotonic: Clock },
+  ) {
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+    this.#messages = messages;
+    this.#monotonic = monotonic;
+    this.#countedFrom = monotonic.now();
+    // The library closes the connection of a client that breaks the protocol.
+    webSocket.on('error', () => {});
+    for (const kind of ['message', 'ping', 'pong'] as const) webSocket.on(kind, () => this.#countFrame());
+  }
+
+  pieces(events: readonly Event[]): StreamPieces {
+    return piecesOf(this.#messages(events));
+  }
+
+  write(piece: string): void {
+    this.#webSocket.send(piece);
+  }
+
+  ping(): void {
+    if (this.#unansweredPings === unansweredPingsMax) return this.#webSocket.terminate();
+    this.#unansweredPings += 1;
+    this.#webSocket.ping();
+  }
+
+  end(): void {
+    this.#webSocket.close(goingAway);
+    // A client that does not answer sees the end of the connection.
+    this.#socket.end();
+  }
+
+  #countFrame(): void {
+    this.#unansweredPings = 0;
+    const now = this.#monotonic.now();
+    if (now - this.#countedFrom >= framesMs) {
+      this.#countedFrom = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    if (this.#frames > framesMax) this.#webSocket.terminate();
+  }
+}
+
+function piecesOf(texts: Iterable<string> | AsyncIterable<string>): StreamPieces {
+  return Symbol.asyncIterator in texts ? texts[Symbol.asyncIterator]() : texts[Symbol.iterator]();
+}
+
+function notAHandshake(): DialectError {
+  return new DialectError(400, 'this is a WebSocket: the request must be a handshake of version 13 (RFC 6455)');
+}
