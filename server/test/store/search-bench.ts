@@ -7,7 +7,11 @@ import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { ClockWatch } from '../../src/core/clock-watch.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
+import { OwnerMails } from '../../src/core/mails/changed/owner-mails.ts';
+import { OwnerPages } from '../../src/core/mails/found/lists/owner-pages.ts';
+import { OwnerTotals } from '../../src/core/mails/found/lists/owner-totals.ts';
 import { MailSearch, type SearchRequest } from '../../src/core/mails/found/search/mail-search.ts';
+import { Offsets } from '../../src/core/mails/found/search/offset.ts';
 import { SearchIndexer } from '../../src/core/mails/found/search/search-indexer.ts';
 import type { PresentMails, SearchPage } from '../../src/core/mails/found/search/search-page.ts';
 import { MailContents } from '../../src/core/mails/kept/contents.ts';
@@ -33,6 +37,7 @@ export interface SearchBench {
   readonly removal: MailRemoval;
   /** Searches, in whose pages the mails are their ids. */
   readonly search: { find(caller: Caller, request: SearchRequest, present?: PresentMails): Promise<SearchPage> };
+  readonly ownerMails: OwnerMails;
   /** The indexer of the present process. */
   readonly indexer: () => SearchIndexer;
   /** Takes the indexer for that of another process, which knows nothing of this one. */
@@ -77,14 +82,18 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
   let indexer = newIndexer();
   const unindexed = { mailsMax: 4, readAtOnce: 2 };
   const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch, unindexed });
+  const totals = new OwnerTotals(given);
+  const pages = new OwnerPages({ search, totals, offsets: new Offsets(given) });
   return {
     ...{ store, clock, removal },
+    ownerMails: new OwnerMails({ ...given, search, totals, pages }),
     search: { find: (caller, request, present = presentIds) => search.find(caller, request, present) },
     indexer: () => indexer,
     restart: () => {
       indexer = newIndexer();
     },
     close: async () => {
+      await removal.stop();
       await contents.stop();
       await store.close();
     },

@@ -8,6 +8,7 @@ import { importCases } from './import-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
+import { ownerMailsCases } from './owner-mails-cases.ts';
 import { searchBoundCases } from './search-bound-cases.ts';
 import { searchCases } from './search-cases.ts';
 import type { OpenStore, StoreCases } from './store-cases.ts';
@@ -33,6 +34,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...usageCases,
     ...searchCases,
     ...searchBoundCases,
+    ...ownerMailsCases,
   };
   const tags = declaredAt();
   for (const [guarantee, run] of Object.entries(cases)) {

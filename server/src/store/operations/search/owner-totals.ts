@@ -58,10 +58,10 @@ const none: Totals = { mails: 0, unread: 0 };
 
 /** Counts the mails in the active mailboxes of an owner. */
 export async function readOwnerTotals(tx: Tx, args: OwnerArgs): Promise<Totals> {
-  return (await tx.first(selectOwnerTotals, args)) ?? none;
+  return { ...none, ...(await tx.first(selectOwnerTotals, args)) };
 }
 
 /** Counts the mails of an active mailbox of an owner; 0 where there is no such mailbox. */
 export async function readMailboxTotals(tx: Tx, args: OwnerArgs & { mailboxId: string }): Promise<Totals> {
-  return (await tx.first(selectMailboxTotals, args)) ?? none;
+  return { ...none, ...(await tx.first(selectMailboxTotals, args)) };
 }
