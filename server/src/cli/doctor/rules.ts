@@ -18,8 +18,7 @@ const addressName = /host|url|uri|dsn|addr|server|smtp|base|api|domain/i;
 
 /** Rules for one setting; one row adds one. */
 const rules: readonly ((setting: ProjectSetting, file: ProjectFile) => LineVerdict[])[] = [
-  (setting, { kind }) =>
-    kind === 'package' || kind === 'tests' || kind === 'workflow' ? programVerdicts(setting) : [],
+  (setting, { kind }) => (isCommand(setting.names.at(-1) ?? '', kind) ? programVerdicts(setting) : []),
   (setting, { kind }) => (kind === 'package' ? packageVerdicts(setting) : []),
   clientVerdicts,
   hostedVerdicts,
@@ -53,6 +52,13 @@ function firstVerdicts(setting: ProjectSetting, file: ProjectFile): LineVerdict[
     if (verdicts.length > 0) return verdicts.map((verdict) => ({ line: setting.line, ...verdict }));
   }
   return [];
+}
+
+/** Whether a setting of this name may be a command: in a configuration of tests one that says so, in package.json any but words about it. */
+function isCommand(name: string, kind: ProjectFile['kind']): boolean {
+  if (kind === 'tests') return /^(?:command|cmd|exec|script)/i.test(name);
+  if (kind === 'workflow') return name === 'run';
+  return kind === 'package' && name !== '' && !['name', 'description', 'keywords', 'files'].includes(name);
 }
 
 /** A package of npm that speaks to a rival, or is one. */

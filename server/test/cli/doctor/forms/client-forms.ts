@@ -9,7 +9,7 @@ export const clientForms: readonly ProjectForm[] = [
     name: 'Cypress with the commands of MailHog',
     files: {
       'package.json': `{
-  "name": "shop",
+  "name": "shop", "description": "mailhog & maildev", "keywords": ["cypress", "MailHog"],
   "scripts": { "test": "cypress run", "mail": "docker run --rm -p 1025:1025 -p 8090:8025 mailhog/mailhog" },
   "devDependencies": {
     "cypress": "^15.0.0",
@@ -44,6 +44,7 @@ export default defineConfig({
 });
 `,
       'e2e/sign-up.spec.ts': `import { MailpitClient } from 'mailpit-api';
+describe('MailHog', () => {});
 const mailpit = new MailpitClient(process.env.MAILPIT_API ?? 'http://localhost:8025');
 `,
       'package.json': '{ "devDependencies": { "maildev": "2.2.1", "mailpit-api": "^2.0.0" } }',
@@ -52,7 +53,7 @@ const mailpit = new MailpitClient(process.env.MAILPIT_API ?? 'http://localhost:8
       'package.json:1 MailDev cannot "maildev": "2.2.1"',
       'package.json:1 Mailpit keep "mailpit-api": "^2.0.0"',
       'playwright.config.ts:4 MailDev change maildev … → npx --no-install mayfly dev --smtp-port 2500 --http-port 1080',
-      "e2e/sign-up.spec.ts:2 Mailpit keep process.env.MAILPIT_API ?? 'http://localhost:8025'",
+      "e2e/sign-up.spec.ts:3 Mailpit keep process.env.MAILPIT_API ?? 'http://localhost:8025'",
     ],
   },
   {
