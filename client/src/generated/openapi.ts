@@ -3330,8 +3330,16 @@ export interface components {
         from: string;
         /** @description A recipient contains this, in any case. */
         to: string;
+        /** @description An address of the Cc header contains this, in any case. */
+        cc: string;
+        /** @description A recipient that is in neither To nor Cc contains this, in any case. */
+        bcc: string;
         /** @description The subject contains this, in any case. */
         subject: string;
+        /** @description The Message-ID contains this, in any case. */
+        messageId: string;
+        /** @description Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag. */
+        not: string;
         /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
         q: string;
         /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
@@ -3342,6 +3350,10 @@ export interface components {
         hasAttachments: "true" | "false";
         /** @description true: only emails that are marked as read. false: only the others. */
         read: "true" | "false";
+        /** @description Only emails whose message has more bytes. */
+        largerThan: number;
+        /** @description Only emails whose message has fewer bytes. */
+        smallerThan: number;
         /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
         fields: "summary";
         /** @description Email identifier. */
@@ -3757,8 +3769,16 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description A recipient contains this, in any case. */
                 to?: components["parameters"]["to"];
+                /** @description An address of the Cc header contains this, in any case. */
+                cc?: components["parameters"]["cc"];
+                /** @description A recipient that is in neither To nor Cc contains this, in any case. */
+                bcc?: components["parameters"]["bcc"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
+                /** @description The Message-ID contains this, in any case. */
+                messageId?: components["parameters"]["messageId"];
+                /** @description Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag. */
+                not?: components["parameters"]["not"];
                 /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
@@ -3769,6 +3789,10 @@ export interface operations {
                 hasAttachments?: components["parameters"]["hasAttachments"];
                 /** @description true: only emails that are marked as read. false: only the others. */
                 read?: components["parameters"]["read"];
+                /** @description Only emails whose message has more bytes. */
+                largerThan?: components["parameters"]["largerThan"];
+                /** @description Only emails whose message has fewer bytes. */
+                smallerThan?: components["parameters"]["smallerThan"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
@@ -3805,6 +3829,10 @@ export interface operations {
                         /** @description The `cursor` of the next page, which may be empty. */
                         nextCursor?: string;
                         searched?: components["schemas"]["Searched"];
+                        /** @description With `count=true`: number of emails of all pages; of a search, as far as it was counted. */
+                        total?: number;
+                        /** @description With `count=true`: whether that is all of them. If not, there are at least as many. */
+                        totalIsExact?: boolean;
                     };
                 };
             };
@@ -4765,8 +4793,16 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description A recipient contains this, in any case. */
                 to?: components["parameters"]["to"];
+                /** @description An address of the Cc header contains this, in any case. */
+                cc?: components["parameters"]["cc"];
+                /** @description A recipient that is in neither To nor Cc contains this, in any case. */
+                bcc?: components["parameters"]["bcc"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
+                /** @description The Message-ID contains this, in any case. */
+                messageId?: components["parameters"]["messageId"];
+                /** @description Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag. */
+                not?: components["parameters"]["not"];
                 /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
@@ -4777,10 +4813,16 @@ export interface operations {
                 hasAttachments?: components["parameters"]["hasAttachments"];
                 /** @description true: only emails that are marked as read. false: only the others. */
                 read?: components["parameters"]["read"];
+                /** @description Only emails whose message has more bytes. */
+                largerThan?: components["parameters"]["largerThan"];
+                /** @description Only emails whose message has fewer bytes. */
+                smallerThan?: components["parameters"]["smallerThan"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
                 fields?: components["parameters"]["fields"];
+                /** @description `true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`. */
+                count?: "true";
             };
             header?: {
                 /** @description An ETag that the client has: 304 without content when nothing has changed. */
@@ -4808,6 +4850,10 @@ export interface operations {
                         /** @description The `cursor` of the next page, which may be empty. */
                         nextCursor?: string;
                         searched?: components["schemas"]["Searched"];
+                        /** @description With `count=true`: number of emails of all pages; of a search, as far as it was counted. */
+                        total?: number;
+                        /** @description With `count=true`: whether that is all of them. If not, there are at least as many. */
+                        totalIsExact?: boolean;
                     };
                 };
             };

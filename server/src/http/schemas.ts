@@ -63,6 +63,17 @@ export const mailPageSchema: TSchema = Type.Object({
   items: Type.Array(Type.Union([ref('Email'), ref('EmailSummary')])),
   nextCursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, which may be empty.' })),
   searched: Type.Optional(ref('Searched')),
+  total: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'With `count=true`: number of emails of all pages; of a search, as far as it was counted.',
+    }),
+  ),
+  totalIsExact: Type.Optional(
+    Type.Boolean({
+      description: 'With `count=true`: whether that is all of them. If not, there are at least as many.',
+    }),
+  ),
 });
 
 const descriptions: Readonly<Record<number, string>> = {

@@ -14,6 +14,7 @@ import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { mailListRequest } from '../../src/core/mails/found/lists/list-request.ts';
 import { MailLists } from '../../src/core/mails/found/lists/mail-lists.ts';
+import { OwnerTotals } from '../../src/core/mails/found/lists/owner-totals.ts';
 import { MailSearch } from '../../src/core/mails/found/search/mail-search.ts';
 import type { Json } from '../../src/core/mails/kept/content-json.ts';
 import { MessageBytes } from '../../src/core/mails/kept/message-bytes.ts';
@@ -169,6 +170,7 @@ async function slowReads(t: TestContext) {
     monotonic: clock,
     limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners,
   });
-  const lists = new MailLists({ ...parts, contents, extracts, search, events, ownerLimits: limits });
+  const totals = new OwnerTotals(parts);
+  const lists = new MailLists({ ...parts, contents, extracts, search, totals, events, ownerLimits: limits });
   return { store, mails, lists, extracts, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

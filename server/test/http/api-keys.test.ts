@@ -265,7 +265,7 @@ onEachEngine('usage tells what the owner uses, and its limits', async (_t, start
     owner: 'alice',
     key: { scopes: ['mailboxes:read'] },
     ...{ callsToday: 3, dailyCallsMax: 50, activeMailboxes: 1, activeMailboxesMax: 7 },
-    ...{ mails: 0, bytes: 0, streams: 0 },
+    ...{ mails: 0, unreadMails: 0, bytes: 0, streams: 0 },
   });
   assert.ok(streamsMax > 0 && bytesMax === 10 * 1024 ** 3);
   assert.match(resetsAt, /T00:00:00\.000Z$/);

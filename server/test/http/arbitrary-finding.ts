@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { negatableNames } from '../../src/contract/mails/finding.ts';
 import { anyText } from '../support/any-text.ts';
 import type { OperationRequest } from './operation-request.ts';
 
@@ -21,6 +22,11 @@ const fitting = {
   hasAttachments: fc.constantFrom('true', 'false'),
   read: fc.constantFrom('true', 'false'),
   tag: fc.oneof(text, fc.constant('')),
+  cc: text,
+  bcc: text,
+  messageId: text,
+  largerThan: fc.nat().map(String),
+  smallerThan: fc.nat().map(String),
   fields: fc.constant('summary'),
 };
 
@@ -31,9 +37,11 @@ const unfitting = fc.oneof(
     fc.constantFrom('order', 'fields', 'hasAttachments', 'read'),
     text.filter((value) => !/^(asc|desc|summary|true|false)$/.test(value)),
   ),
-  fc.tuple(fc.constantFrom('from', 'to', 'subject'), fc.constantFrom('', 'a'.repeat(1_001))),
+  fc.tuple(fc.constantFrom('from', 'to', 'subject', 'cc', 'bcc', 'messageId'), fc.constantFrom('', 'a'.repeat(1_001))),
   fc.tuple(fc.constantFrom('receivedAfter', 'receivedBefore'), text),
   fc.tuple(fc.constant('cursor'), text),
+  fc.tuple(fc.constantFrom('largerThan', 'smallerThan'), fc.constantFrom('-1', '1.5', '', '1k')),
+  fc.tuple(fc.constant('not'), fc.constantFrom('', 'q', 'FROM', 'hasAttachments,from')),
   fc.tuple(fc.constant('q'), fc.constant('a'.repeat(1_001))),
 );
 
@@ -50,7 +58,12 @@ export function mailListRequests(
   return fc
     .record({ list: fc.constantFrom(...lists), query: fc.record(fitting, { requiredKeys: [] }), wrong })
     .map(({ list, query, wrong: [name, value = ''] }) => {
-      const parameters = new URLSearchParams({ ...query, ...(name === undefined ? {} : { [name]: value }) });
+      const given = negatableNames.filter((one) => one in query);
+      const parameters = new URLSearchParams({
+        ...query,
+        ...(given.length > 1 ? { not: given.slice(1).join() } : {}),
+        ...(name === undefined ? {} : { [name]: value }),
+      });
       return { method: 'GET', template: list.template, path: `${list.path}?${parameters}` };
     });
 }

@@ -59,8 +59,12 @@ onEachEngine(
     const key = await service.key('alice');
     const ask = (q: string) => service.call('GET', `/v1/mails?q=${encodeURIComponent(q)}`, { key });
     for (const [q, detail, fix] of [
-      ['order cc:bob', /q has the operator "cc:"/, /the parameter to, /],
-      ['LARGER:1M', /q has the operator "LARGER:"/, /Leave it out; .*"LARGER:1M" in quotation marks/],
+      ['order cc:bob', /q has the operator "cc:"/, /the parameter cc;/],
+      [
+        'LARGER:1M',
+        /q has the operator "LARGER:"/,
+        /the parameter largerThan, in bytes; .*"LARGER:1M" in quotation marks/,
+      ],
       ['from:shop', /"from:"/, /the parameter from;/],
       ['-order', /q only leaves words out/, /Give a word/],
     ] as const) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { OwnerMails } from '../../src/core/mails/changed/owner-mails.ts';
 import type { OwnerPageRequest } from '../../src/core/mails/found/lists/owner-pages.ts';
 import type { MailCondition } from '../../src/core/mails/found/search/mail-conditions.ts';
+import type { MailFilter } from '../../src/core/mails/found/search/mail-filter.ts';
 import { completeImport, moveImported } from '../../src/store/operations/imports/completion.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteOwnMails } from '../../src/store/operations/mails/deletion.ts';
@@ -123,7 +124,12 @@ export const ownerMailsCases: StoreCases = {
           const page = await pageOf(ownerMails, { start, limit: 3, order });
           assert.deepEqual(page.items, inOrder.slice(start, start + 3), `${order} from ${start}`);
           assert.deepEqual([page.total, page.unread, page.isExact], [expected.length, expected.length, true]);
-          const found = await pageOf(ownerMails, { filter: { from: 'sender' }, start, limit: 3, order });
+          const found = await pageOf(ownerMails, {
+            filter: { conditions: [{ field: 'from', contains: 'sender' }] },
+            start,
+            limit: 3,
+            order,
+          });
           assert.deepEqual(found, page);
         }
       }
@@ -159,7 +165,7 @@ export const ownerMailsCases: StoreCases = {
     const boxes = await Promise.all(Array.from({ length: 100 }, () => addMailbox(store)));
     const addresses = boxes.map(({ mailbox }) => mailbox.address);
     for (let round = 0; round < 10; round += 1) await deliver(store, addresses);
-    const find = (start = 0) => pageOf(ownerMails, { filter: { subject: 'hi' }, start, limit: 10 });
+    const find = (start = 0) => pageOf(ownerMails, { filter: titled('hi'), start, limit: 10 });
     const exact = await find();
     assert.deepEqual([exact.items.length, exact.total, exact.isExact], [10, 1_000, true]);
     await deliver(store, addresses.slice(0, 50));
@@ -169,7 +175,7 @@ export const ownerMailsCases: StoreCases = {
     assert.deepEqual((await find(1_045)).items.length, 5);
     assert.deepEqual(await ownerMails.totals(alice), { mails: 1_050, unread: 1_050 });
     now = 1;
-    const late = pageOf(ownerMails, { filter: { subject: 'hi' }, start: 0, limit: 10 });
+    const late = pageOf(ownerMails, { filter: titled('hi'), start: 0, limit: 10 });
     now = 2_000;
     const cut = await late;
     assert.ok(!cut.isExact && cut.total < 1_000, 'the time of a search bounds the count');
@@ -192,7 +198,7 @@ export const ownerMailsCases: StoreCases = {
       theirs.push(three);
     }
     const bound = { ...alice, mailboxId: second.id };
-    const odd = { filter: { subject: 'odd' } };
+    const odd = { filter: titled('odd') };
     assert.equal(await ownerMails.mark(alice, { ids: [...all.slice(0, 40), ...theirs, 'no id\0'] }, true), 40);
     assert.equal(await ownerMails.mark(alice, odd, true), 10);
     assert.equal(await ownerMails.mark(bound, 'all', false), 25);
@@ -236,6 +242,11 @@ export const ownerMailsCases: StoreCases = {
 };
 
 const ids = (mails: readonly { readonly row: { readonly id: string } }[]) => mails.map(({ row }) => row.id);
+
+/** Filter of the mails whose subject contains a text. */
+function titled(text: string): MailFilter {
+  return { conditions: [{ field: 'subject', contains: text }] };
+}
 
 function pageOf(ownerMails: OwnerMails, request: OwnerPageRequest) {
   return ownerMails.page(alice, request, ids);

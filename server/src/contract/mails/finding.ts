@@ -13,6 +13,12 @@ const containedText = (description: string) =>
 const time = (description: string) =>
   Type.Optional(Type.String({ description: `${description} this time (RFC 3339), such as 2026-03-01T12:00:00Z.` }));
 
+const bytes = (description: string) =>
+  Type.Optional(wholeNumberParameter({ minimum: 0, maximum: 999_999_999_999, description }));
+
+/** Parameters that `not` may name. The others have an opposite of their own. */
+export const negatableNames = ['from', 'to', 'cc', 'bcc', 'subject', 'messageId', 'tag'] as const;
+
 /** Members of a query that choose the emails, their order, and how much of each is given. */
 const filterMembers = {
   order: Type.Optional(
@@ -22,7 +28,16 @@ const filterMembers = {
   ),
   from: containedText('The sender, or an address of the From header, contains this, in any case.'),
   to: containedText('A recipient contains this, in any case.'),
+  cc: containedText('An address of the Cc header contains this, in any case.'),
+  bcc: containedText('A recipient that is in neither To nor Cc contains this, in any case.'),
   subject: containedText('The subject contains this, in any case.'),
+  messageId: containedText('The Message-ID contains this, in any case.'),
+  not: Type.Optional(
+    Type.String({
+      maxLength: filterCharactersMax,
+      description: `Names of parameters with commas between, such as \`from,subject\`: only emails for which these do not hold. Of ${negatableNames.join(', ')}.`,
+    }),
+  ),
   q: Type.Optional(
     Type.String({
       maxLength: filterCharactersMax,
@@ -38,6 +53,8 @@ const filterMembers = {
   read: Type.Optional(
     Type.Enum(['true', 'false'], { description: 'true: only emails that are marked as read. false: only the others.' }),
   ),
+  largerThan: bytes('Only emails whose message has more bytes.'),
+  smallerThan: bytes('Only emails whose message has fewer bytes.'),
   tag: Type.Optional(
     Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
   ),
@@ -47,7 +64,15 @@ const filterMembers = {
 };
 
 /** Query of GET /v1/mails. */
-export const OwnMailsQuery = Type.Object({ ...pageMembers, ...filterMembers });
+export const OwnMailsQuery = Type.Object({
+  ...pageMembers,
+  ...filterMembers,
+  count: Type.Optional(
+    Type.Enum(['true'], {
+      description: '`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`.',
+    }),
+  ),
+});
 export type OwnMailsQuery = Static<typeof OwnMailsQuery>;
 
 /** Query of GET /v1/mailboxes/{mailboxId}/mails. */

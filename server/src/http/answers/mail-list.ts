@@ -12,7 +12,7 @@ import { leadOn } from './page.ts';
 export async function sendMailList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { version, nextCursor, searched, items }: MailList,
+  { version, nextCursor, searched, counted, items }: MailList,
   { isSmall }: { isSmall: boolean },
 ): Promise<FastifyReply> {
   if (!isSmall) await request.share.takeAnswer(mailAnswerBytes);
@@ -25,6 +25,7 @@ export async function sendMailList(
   const members = {
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(searched === undefined ? {} : { searched }),
+    ...(counted === undefined ? {} : { total: counted.total, totalIsExact: counted.isExact }),
   };
   return reply.type(jsonType).send(await jsonList(items, { members }));
 }

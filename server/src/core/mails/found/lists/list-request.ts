@@ -1,20 +1,24 @@
-import type { MailQuery, OwnMailsQuery } from '../../../../contract/mails/finding.ts';
+import { type MailQuery, negatableNames, type OwnMailsQuery } from '../../../../contract/mails/finding.ts';
 import type { EmailMatch } from '../../../../contract/mails/match.ts';
 import { pageItemsDefault } from '../../../../contract/paging.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { trimTag } from '../../../mailboxes/labels.ts';
 import type { PagedList } from '../../../paging.ts';
 import { parseTime } from '../../../times.ts';
-import type { SearchRequest } from '../search/mail-search.ts';
+import type { MailCondition } from '../search/mail-conditions.ts';
+import { isOpen, type MailFilter } from '../search/mail-filter.ts';
+import type { WalkRequest } from '../search/mail-search.ts';
 
 /** A list of mails that is asked for. */
 export interface MailListRequest {
   /** The mails that are meant, and their order. */
-  readonly filter: Omit<SearchRequest, 'limit' | 'cursor'>;
+  readonly filter: Omit<WalkRequest, 'sortKey'>;
   /** Whether the list has to read mails that may not match. */
   readonly isSearch: boolean;
   /** Whether words are searched for. */
   readonly hasWords: boolean;
+  /** Whether the number of all mails of the list is asked for. */
+  readonly isCounted: boolean;
   readonly isSummary: boolean;
   /** The list as cursors know it. */
   readonly list: PagedList;
@@ -30,6 +34,12 @@ const besideWait = [
   'q',
   'receivedAfter',
   'receivedBefore',
+  'cc',
+  'bcc',
+  'messageId',
+  'largerThan',
+  'smallerThan',
+  'not',
   'read',
   'tag',
   'fields',
@@ -46,29 +56,68 @@ export function mailListRequest(
   query: OwnMailsQuery,
   { owner, mailboxId }: { owner: string; mailboxId?: string },
 ): MailListRequest {
-  const { order = 'desc', from, to, subject, q, hasAttachments, read, tag, fields, limit, cursor } = query;
-  const receivedAfterMs = timeIn(query, 'receivedAfter');
-  const receivedBeforeMs = timeIn(query, 'receivedBefore');
-  const given = {
-    ...{ mailboxId, from, to, subject, q, receivedAfterMs, receivedBeforeMs },
-    hasAttachments: hasAttachments === undefined ? undefined : hasAttachments === 'true',
-    isRead: read === undefined ? undefined : read === 'true',
-    tag: tag === undefined ? undefined : trimTag(tag),
-  };
-  const filter = Object.fromEntries(
-    Object.entries({ ...given, order }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
+  const { order = 'desc', q, fields, limit, cursor, count, ...given } = query;
+  const filter = filterOf(given);
+  const { receivedAfterMs, receivedBeforeMs, ...others } = filter;
+  const isTimed = receivedAfterMs !== undefined || receivedBeforeMs !== undefined;
+  const isCounted = count === 'true';
+  const members = Object.entries({ ...given, mailboxId, q, order });
   return {
-    filter: { ...given, order },
-    isSearch: [from, to, subject, q, hasAttachments, read, tag].some((value) => value !== undefined),
+    filter: { ...filter, mailboxId, q, order },
+    isSearch: q !== undefined || !isOpen(others) || (isTimed && isCounted),
     hasWords: q !== undefined,
+    isCounted,
     isSummary: fields === 'summary',
-    list: { name: 'mails', owner, filter },
+    list: { name: 'mails', owner, filter: Object.fromEntries(members.filter(([, value]) => value !== undefined)) },
     limit: limit === undefined ? pageItemsDefault : Number(limit),
     cursor,
   };
+}
+
+/** Reads the filter of a query. */
+function filterOf(query: OwnMailsQuery): MailFilter {
+  const { from, to, cc, bcc, subject, messageId, hasAttachments, read, largerThan, smallerThan } = query;
+  const tag = query.tag === undefined ? undefined : trimTag(query.tag);
+  const negated = negatedNames(query);
+  const given: Record<(typeof negatableNames)[number], MailCondition | undefined> = {
+    from: from === undefined ? undefined : { field: 'from', contains: from },
+    to: to === undefined ? undefined : { field: 'recipients', contains: to },
+    cc: cc === undefined ? undefined : { field: 'cc', contains: cc },
+    bcc: bcc === undefined ? undefined : { field: 'bcc', contains: bcc },
+    subject: subject === undefined ? undefined : { field: 'subject', contains: subject },
+    messageId: messageId === undefined ? undefined : { field: 'messageId', contains: messageId },
+    tag: tag === undefined ? undefined : { tag },
+  };
+  const conditions = negatableNames.flatMap((name): MailCondition[] => {
+    const condition = given[name];
+    return condition === undefined ? [] : [{ ...condition, isNot: negated.has(name) }];
+  });
+  if (largerThan !== undefined) conditions.push({ largerThan: Number(largerThan) });
+  if (smallerThan !== undefined) conditions.push({ smallerThan: Number(smallerThan) });
+  return {
+    conditions,
+    hasAttachments: hasAttachments === undefined ? undefined : hasAttachments === 'true',
+    isRead: read === undefined ? undefined : read === 'true',
+    receivedAfterMs: timeIn(query, 'receivedAfter'),
+    receivedBeforeMs: timeIn(query, 'receivedBefore'),
+  };
+}
+
+/** Reads the names of the parameters that must not hold. */
+function negatedNames(query: OwnMailsQuery): ReadonlySet<string> {
+  const names = query.not?.split(',').map((name) => name.trim()) ?? [];
+  for (const name of names) {
+    const known = negatableNames.find((one) => one === name);
+    if (known === undefined)
+      throw invalidField(
+        '/not',
+        'must name parameters with commas between',
+        `Name some of ${negatableNames.join(', ')}.`,
+      );
+    if (query[known] === undefined)
+      throw invalidField('/not', `names ${known}, which is not given`, `Give ${known} what it must not have.`);
+  }
+  return new Set(names);
 }
 
 /** Whether a query of the mails of a mailbox waits. */

@@ -14,10 +14,13 @@ import type { MailExtracts } from '../../kept/extracts.ts';
 import { groupsOf, outlinesAtOnce } from '../../kept/groups.ts';
 import { presentMail } from '../../shown/present.ts';
 import { versionOf } from '../../shown/versions.ts';
+import { isOpen } from '../search/mail-filter.ts';
 import type { MailSearch } from '../search/mail-search.ts';
+import { MatchCounter, type SearchTotal } from '../search/match-counter.ts';
 import type { FoundMail, PresentMails, SearchPage } from '../search/search-page.ts';
 import { formatListCursor, readListCursor } from './list-cursor.ts';
 import type { MailListRequest } from './list-request.ts';
+import type { OwnerTotals } from './owner-totals.ts';
 import { presentSummary } from './summary.ts';
 
 /** Mails that are found at once for a whole list. */
@@ -36,6 +39,8 @@ export interface MailList {
   readonly nextCursor?: string;
   /** Range of times that a search has covered, when the list is a search for words. */
   readonly searched?: Searched;
+  /** Number of the mails of all pages, when it was asked for. */
+  readonly counted?: Pick<SearchTotal, 'total' | 'isExact'>;
   readonly items: AsyncGenerator<Json[], void>;
 }
 
@@ -46,6 +51,7 @@ interface MailListsParts {
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
   readonly search: MailSearch;
+  readonly totals: OwnerTotals;
   readonly ownerLimits: OwnerLimits;
   readonly events: EventLog;
 }
@@ -64,23 +70,24 @@ export class MailLists {
    * `cursor_expired` for one of another log.
    */
   async page(caller: Caller, request: MailListRequest): Promise<MailList> {
-    const { filter, list, limit, hasWords } = request;
+    const { filter, list, limit, hasWords, isCounted } = request;
     const cursor = request.cursor === undefined ? undefined : readListCursor(list, request.cursor);
     // Before the mails: the cursor of the next page is then of the log that they are in.
     const known = await this.#parts.events.state(cursor?.position);
     const sortKey = cursor?.sortKeyIn(known);
-    const found = await this.#parts.search.find(
-      caller,
-      { ...filter, limit, sortKey },
-      this.#presenter(caller, request),
-    );
+    // Of a first page, one walk gives the page and the total.
+    const counter = isCounted && cursor === undefined && !isUnfiltered(request) ? new MatchCounter(limit) : undefined;
+    const wanted = { ...filter, limit, sortKey };
+    const found = await this.#parts.search.find(caller, wanted, this.#presenter(caller, request), counter);
+    const counted = isCounted ? { counted: counter?.total ?? (await this.#count(caller, request)) } : {};
     const nextCursor =
       found.sortKey === undefined ? {} : { nextCursor: formatListCursor(list, known.log, found.sortKey) };
     const searched = hasWords ? { searched: presentSearched(found.searched) } : {};
     return {
-      version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched })]),
+      version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched, ...counted })]),
       ...nextCursor,
       ...searched,
+      ...counted,
       items: this.#itemsOf(caller, found, request),
     };
   }
@@ -136,6 +143,12 @@ export class MailLists {
     }
   }
 
+  async #count(caller: Caller, request: MailListRequest): Promise<Pick<SearchTotal, 'total' | 'isExact'>> {
+    if (!isUnfiltered(request)) return this.#parts.search.count(caller, request.filter);
+    const { mails } = await this.#parts.totals.of(caller, request.filter.mailboxId);
+    return { total: mails, isExact: true };
+  }
+
   #presenter({ holder }: Caller, { isSummary }: MailListRequest): PresentMails {
     if (!isSummary) return versionsOf;
     return async (mails) => {
@@ -173,6 +186,11 @@ export class MailLists {
 /** Texts of mails from which they are read later: their versions, which begin with their ids. */
 function versionsOf(mails: readonly FoundMail[]): string[] {
   return mails.map(({ row }) => mailVersion(row));
+}
+
+/** Whether a list has all mails, of its mailbox or of the owner. */
+function isUnfiltered({ filter, hasWords }: MailListRequest): boolean {
+  return !hasWords && isOpen(filter);
 }
 
 function presentSearched({ complete, newestMs, oldestMs }: SearchPage['searched']): Searched {

@@ -2,20 +2,13 @@ import type { OwnedMail } from '../../../../store/operations/search/owned-mails.
 import type { MailOutline } from '../../../../store/outline.ts';
 import { type MailCondition, MailConditions } from './mail-conditions.ts';
 
-/** Conditions on a mail besides the words of a search. A text may be anywhere in its field, in any case. */
+/** Conditions on a mail. All of them must hold. */
 export interface MailFilter {
-  readonly from?: string | undefined;
-  /** A recipient: of To, Cc or the envelope. */
-  readonly to?: string | undefined;
-  readonly subject?: string | undefined;
   readonly hasAttachments?: boolean | undefined;
   readonly isRead?: boolean | undefined;
-  /** The tag of the mailbox. */
-  readonly tag?: string | undefined;
   /** Times in milliseconds since the epoch, both exclusive. */
   readonly receivedAfterMs?: number | undefined;
   readonly receivedBeforeMs?: number | undefined;
-  /** Further conditions, all of which must hold. */
   readonly conditions?: readonly MailCondition[] | undefined;
 }
 
@@ -50,13 +43,9 @@ export function isOpen({ receivedAfterMs, receivedBeforeMs, ...filter }: MailFil
 }
 
 function conditionsOf(filter: MailFilter): MailCondition[] {
-  const { from, to, subject, hasAttachments, isRead, tag, conditions = [] } = filter;
+  const { hasAttachments, isRead, conditions = [] } = filter;
   const given: MailCondition[] = [...conditions];
-  if (tag !== undefined) given.push({ tag });
   if (isRead !== undefined) given.push({ is: 'read', isNot: !isRead });
   if (hasAttachments !== undefined) given.push({ is: 'withAttachment', isNot: !hasAttachments });
-  if (subject !== undefined) given.push({ field: 'subject', contains: subject });
-  if (from !== undefined) given.push({ field: 'from', contains: from });
-  if (to !== undefined) given.push({ field: 'recipients', contains: to });
   return given;
 }

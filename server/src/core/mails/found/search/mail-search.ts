@@ -26,7 +26,7 @@ import type { MailContents } from '../../kept/contents.ts';
 import { outlinesAtOnce } from '../../kept/groups.ts';
 import { type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
 import { FilterTest, type MailFilter } from './mail-filter.ts';
-import type { MatchCounter } from './match-counter.ts';
+import { MatchCounter, type SearchTotal } from './match-counter.ts';
 import {
   type FoundMail,
   PageMaker,
@@ -147,6 +147,22 @@ export class MailSearch {
     }
     counter?.complete();
     return page.end({ isAll: !isOver });
+  }
+
+  /**
+   * Counts the mails that match, as far as the time of a search lets it.
+   * @throws AppError as `find`.
+   */
+  async count(caller: Caller, request: WalkRequest): Promise<SearchTotal> {
+    const isLate = this.lateness();
+    const counter = new MatchCounter();
+    const { found } = await this.walk(caller, request);
+    for await (const { mails } of found) {
+      counter.add(mails);
+      if (counter.isFull || isLate()) return counter.total;
+    }
+    counter.complete();
+    return counter.total;
   }
 
   /** Begins the time of a search. Returns a function that tells whether it is over. */

@@ -8,10 +8,16 @@ export interface QueryWords {
 
 /** Operators of other searches, with the query parameter that does as much here; `undefined`: none does. */
 const operators: Readonly<Record<string, string | undefined>> = {
-  ...{ from: 'from', to: 'to', cc: 'to, which is looked for in Cc too', subject: 'subject', tag: 'tag' },
+  ...{ from: 'from', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', tag: 'tag' },
   ...{ after: 'receivedAfter', before: 'receivedBefore', newer: 'receivedAfter', older: 'receivedBefore' },
   ...{ has: 'hasAttachments', is: 'read' },
-  ...{ bcc: undefined, larger: undefined, smaller: undefined, size: undefined, filename: undefined, in: undefined },
+  ...{
+    larger: 'largerThan, in bytes',
+    smaller: 'smallerThan, in bytes',
+    size: undefined,
+    filename: undefined,
+    in: undefined,
+  },
 };
 const excluded = /^-[\p{L}\p{N}]/u;
 
