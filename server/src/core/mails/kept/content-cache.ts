@@ -1,8 +1,9 @@
 import type { ByteCache } from '../../../lib/byte-cache.ts';
 import type { Json } from './content-json.ts';
+import type { DerivedKind } from './kept-extract.ts';
 
-/** What is read of a message: all that an Email says of it, its text, its codes and links, its visible text, or why its codes are codes. */
-export type ContentKind = 'content' | 'text' | 'extract' | 'seen' | 'codes';
+/** What is read of a message: all that an Email says of it, its text, or a result that is derived from its content. */
+export type ContentKind = 'content' | 'text' | DerivedKind;
 
 /** Contents of messages that were read, kept in memory, and single-flight for those that are being read. */
 export class ContentCache {

@@ -1,3 +1,4 @@
+import { extractBodies } from '../../../extract/bodies.ts';
 import { explainCodes } from '../../../extract/explanation.ts';
 import { type Extract, extractFrom, extractVersion, type StepsLimit } from '../../../extract/extract.ts';
 import { visibleText } from '../../../mime/html/visible-text.ts';
@@ -56,10 +57,10 @@ export function readExtract(json: string): KeptExtract {
 }
 
 /**
- * Result that is derived from the content of a message: its codes and links, its visible text, or the explanation of
- * its codes.
+ * Result that is derived from the content of a message: its codes and links, its visible text, the explanation of its
+ * codes, or the codes and links of each of its bodies.
  */
-export type DerivedKind = 'extract' | 'seen' | 'codes';
+export type DerivedKind = 'extract' | 'seen' | 'codes' | 'bodies';
 
 /**
  * Derives a result from the content of a message, as JSON.
@@ -73,6 +74,8 @@ export function derive(kind: DerivedKind, content: ParsedContent, options: Deriv
       return JSON.stringify(visibleText(content, options));
     case 'codes':
       return JSON.stringify(explainCodes(content, options));
+    case 'bodies':
+      return JSON.stringify(extractBodies(content, options));
     default:
       return kind satisfies never;
   }

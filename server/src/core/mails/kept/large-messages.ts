@@ -88,5 +88,6 @@ const readHead: Readonly<Record<ContentKind | 'parts', (head: Buffer) => string>
   extract: () => emptyExtract,
   seen: (head) => derive('seen', parseContent(head), { isTruncated: true }),
   codes: (head) => derive('codes', parseContent(head), { isTruncated: true }),
+  bodies: (head) => derive('bodies', parseContent(head), { isTruncated: true }),
   parts: (head) => JSON.stringify(parseParts(head)),
 };

@@ -43,6 +43,7 @@ function read(task: ReadingTask, raw: Buffer): { result: unknown; moved?: ArrayB
       return { result: parseContent(raw).text };
     case 'seen':
     case 'codes':
+    case 'bodies':
     case 'extract':
       return { result: derive(task.kind, parseContent(raw), task) };
     default:
