@@ -5,7 +5,7 @@ import type { Turns } from '../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../lib/stopwatch.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { type Caller, unauthorized } from '../accounts/accounts.ts';
 import type { KeyWatch } from '../accounts/key-watch.ts';
 import { stopping } from '../errors.ts';
 import type { EventBell } from '../events/bell.ts';
@@ -21,6 +21,7 @@ import { MailLooks } from './mail-looks.ts';
 import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
 import { MailTest } from './matching/mail-test.ts';
 import { Regexes } from './matching/regexes.ts';
+import { lookUntilFound, type OwnerLook } from './owner-looks.ts';
 import { type WaitCall, waitTerms } from './terms.ts';
 import { Wait, type WaitAnswer, type WaitTools } from './wait.ts';
 
@@ -66,23 +67,25 @@ export class Waits {
    * `unauthorized` when the key ends; `cursor_expired` for a cursor of another log, or one that the log no longer reaches in
    * a mailbox of very many emails; `wait_incomplete`; `too_many_streams`; `overloaded`; `unavailable` when the service stops.
    */
-  async wait(caller: Caller, call: WaitCall): Promise<WaitAnswer | undefined> {
-    const { hungUp } = call;
-    const end = new WaitEnd(this.#tools);
-    const onHangUp = () => end.end('hung_up');
-    const unwatch = this.#keyWatch.watch(caller, () => end.end('key_ended'));
-    this.#underWay.add(end);
-    hungUp.addEventListener('abort', onHangUp);
-    if (hungUp.aborted) onHangUp();
-    if (this.#isStopped) end.end('stopping');
-    try {
-      return await this.#run(caller, call, end);
-    } finally {
-      hungUp.removeEventListener('abort', onHangUp);
-      this.#underWay.delete(end);
-      end.close();
-      unwatch();
-    }
+  wait(caller: Caller, call: WaitCall): Promise<WaitAnswer | undefined> {
+    return this.#during(caller, call.hungUp, (end) => this.#run(caller, call, end));
+  }
+
+  /**
+   * Repeats a look at mail of any mailbox of the caller until it finds something, as `lookUntilFound` does. Resolves with
+   * `undefined` when the time is over, or the client has hung up.
+   * @throws AppError `unauthorized` when the key ends, `unavailable` when the service stops; what the look throws.
+   */
+  until<Found>(
+    caller: Caller,
+    { hungUp, ...call }: { look: OwnerLook<Found>; waitMs: number; hungUp: AbortSignal },
+  ): Promise<Found | undefined> {
+    return this.#during(caller, hungUp, async (end) => {
+      const found = await lookUntilFound({ ...this.#tools, bell: this.#bell }, { ...call, caller, end });
+      if (end.reason === 'key_ended') throw unauthorized();
+      if (end.reason === 'stopping') throw stopping();
+      return found;
+    });
   }
 
   /**
@@ -117,6 +120,25 @@ export class Waits {
     this.#isStopped = true;
     for (const end of this.#underWay) end.end('stopping');
     this.#tools.regexes.stop();
+  }
+
+  /** Runs a wait under an end that its client, its key and the service can bring. */
+  async #during<T>(caller: Caller, hungUp: AbortSignal, run: (end: WaitEnd) => Promise<T>): Promise<T> {
+    const end = new WaitEnd(this.#tools);
+    const onHangUp = () => end.end('hung_up');
+    const unwatch = this.#keyWatch.watch(caller, () => end.end('key_ended'));
+    this.#underWay.add(end);
+    hungUp.addEventListener('abort', onHangUp);
+    if (hungUp.aborted) onHangUp();
+    if (this.#isStopped) end.end('stopping');
+    try {
+      return await run(end);
+    } finally {
+      hungUp.removeEventListener('abort', onHangUp);
+      this.#underWay.delete(end);
+      end.close();
+      unwatch();
+    }
   }
 
   async #run(caller: Caller, call: WaitCall, end: WaitEnd): Promise<WaitAnswer | undefined> {
