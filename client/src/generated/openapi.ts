@@ -1926,6 +1926,8 @@ export interface components {
             } | null;
             /** @description Whether the names below the domain belong to it, too: addresses are there below any label. */
             subdomains: boolean;
+            /** @description Id of the domain as a server in the API of Mailosaur. Absent unless the service speaks that API as well. */
+            serverId?: string;
             /**
              * Format: date-time
              * @description When it was added.

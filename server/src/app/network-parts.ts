@@ -56,6 +56,7 @@ export function buildDomains(given: ReturnType<typeof buildWebhooks>) {
     domainsMax: config.ownDomainsMax,
     lifetimeMinutesMax: config.lifetimeMinutesMax,
     mailboxMailsMax: config.mailboxMailsMax,
+    areServers: config.dialects.includes('mailosaur'),
     onEnd: onEnded,
     onError: onError('ending the mailboxes of deleted domains'),
   });

@@ -81,6 +81,12 @@ export const Domain = Type.Object(
     subdomains: Type.Boolean({
       description: 'Whether the names below the domain belong to it, too: addresses are there below any label.',
     }),
+    serverId: Type.Optional(
+      Type.String({
+        description:
+          'Id of the domain as a server in the API of Mailosaur. Absent unless the service speaks that API as well.',
+      }),
+    ),
     createdAt: timestamp('When it was added.'),
     verifiedAt: laterTimestamp('When it became verified. Null before.'),
     checkedAt: laterTimestamp('When its records were last looked up. Null before.'),

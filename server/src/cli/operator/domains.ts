@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import type { RuleLimits, WantedRules } from '../../core/domains/domain-rules.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
@@ -32,9 +33,11 @@ export const domainCommands = [
     summary: 'list the domains of accounts',
     example: 'mayfly domains list',
     run: async (_, { config, print, terminal: { output } }) => {
+      const servers = await serverColumn(config());
       await withAccounts(config(), async (accounts) => {
-        const rows = (await accounts.listDomains()).map((row) => [row.owner, row.name, row.status, rulesText(row)]);
-        print(table([['OWNER', 'DOMAIN', 'STATUS', 'RULES'], ...rows], { output }));
+        const columns = (row: DomainRow) => [row.owner, row.name, row.status, ...servers.of(row), rulesText(row)];
+        const rows = (await accounts.listDomains()).map(columns);
+        print(table([['OWNER', 'DOMAIN', 'STATUS', ...servers.head, 'RULES'], ...rows], { output }));
       });
     },
   }),
@@ -112,6 +115,16 @@ async function checkedRules(wanted: WantedRules, limits: RuleLimits): Promise<Pa
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error;
   }
+}
+
+/** The column with the ids of domains as servers of the API of Mailosaur, where the service speaks it. */
+async function serverColumn({ dialects }: Config): Promise<{
+  readonly head: readonly string[];
+  readonly of: (row: DomainRow) => readonly string[];
+}> {
+  if (!dialects.includes('mailosaur')) return { head: [], of: () => [] };
+  const { serverIdOf } = await import('../../core/domains/server-id.ts');
+  return { head: ['SERVER'], of: ({ name }) => [serverIdOf(name)] };
 }
 
 function firstMailOf(

@@ -25,6 +25,7 @@ import type { DomainLooks } from './domain-looks.ts';
 import { parseDomainName } from './domain-names.ts';
 import type { DomainRecords } from './domain-records.ts';
 import { changedRules, presentFirstMail, twoRules } from './domain-rules.ts';
+import { serverIdOf } from './server-id.ts';
 
 const tokenBytes = 20;
 
@@ -45,6 +46,8 @@ interface DomainsParts {
   readonly lifetimeMinutesMax: number;
   /** Maximum number of mails that a mailbox may have. */
   readonly mailboxMailsMax: number;
+  /** Whether domains are servers of the API of Mailosaur, too. */
+  readonly areServers: boolean;
   /** Called when mailboxes have ended, or may have. */
   readonly onEnd: () => void;
   readonly onError: (error: unknown) => void;
@@ -167,7 +170,7 @@ export class Domains {
   }
 
   #present(row: DomainRow): Domain {
-    const { records } = this.#parts;
+    const { records, areServers } = this.#parts;
     return {
       id: row.id,
       name: row.name,
@@ -179,6 +182,7 @@ export class Domains {
       catchAll: row.catch_all,
       firstMail: presentFirstMail(row),
       subdomains: row.subdomains === 1,
+      ...(areServers ? { serverId: serverIdOf(row.name) } : {}),
       createdAt: timestampOf(row.created_at),
       verifiedAt: row.verified_at === null ? null : timestampOf(row.verified_at),
       checkedAt: row.checked_at === null ? null : timestampOf(row.checked_at),

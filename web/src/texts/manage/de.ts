@@ -32,6 +32,7 @@ export const manageDe: ManageTexts = {
     check: 'Jetzt prüfen',
     checking: 'Prüft …',
     checkedAt: 'Geprüft:',
+    server: 'Server für Mailosaur',
     unchecked: 'Noch nicht geprüft',
     given: 'Vom Betreiber zugeteilt',
     isRight: (name) => `${name} ist bestätigt`,

@@ -29,6 +29,7 @@ export const manageEn = {
     check: 'Check now',
     checking: 'Checking…',
     checkedAt: 'Checked',
+    server: 'Mailosaur server',
     unchecked: 'Not checked yet',
     given: 'Given by the operator',
     isRight: (name: string) => `${name} is verified`,

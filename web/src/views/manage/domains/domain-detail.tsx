@@ -6,7 +6,7 @@ import { say } from '../../../parts/toasts.tsx';
 import { path } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { Status } from '../marks.tsx';
+import { CopyButton, Status } from '../marks.tsx';
 import { DetailHead } from '../panes.tsx';
 import { CatchAll } from './catch-all.tsx';
 import { DnsRecords } from './dns-records.tsx';
@@ -70,6 +70,14 @@ function DomainState(props: { domain: DomainData }) {
   return (
     <>
       <Status tone={domainTones[props.domain.status]} text={mt().domains.status[props.domain.status]} />
+      <Show when={props.domain.serverId}>
+        {(id) => (
+          <span class="copied">
+            {mt().domains.server} <code>{id()}</code>
+            <CopyButton text={id()} name={mt().domains.server} />
+          </span>
+        )}
+      </Show>
       <Show when={props.domain.checkedAt}>
         {(at) => (
           <span>
