@@ -124,6 +124,7 @@ function buildFinding(given: ReturnType<typeof buildShowing>) {
   return {
     ...given,
     indexer,
+    search,
     lists: new MailLists({ ...given, search, totals }),
     ownerMails: new OwnerMails({ ...given, search, totals, pages }),
     waits: new Waits(given),

@@ -8,6 +8,7 @@ type Load = (parts: DialectParts) => Promise<ApiDialect>;
 const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
   inbucket: async (parts) => (await import('./inbucket/inbucket.ts')).inbucket(parts),
   mailpit: async () => (await import('./mailpit/mailpit.ts')).mailpit(),
+  mailosaur: async (parts) => (await import('./mailosaur/mailosaur.ts')).mailosaur(parts),
 };
 
 /** Loads dialects, in the order of their names. */

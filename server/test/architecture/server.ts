@@ -167,7 +167,7 @@ export const serverFolders: Part['folders'] = {
   'dialects/maildev': translation,
   'dialects/mailcatcher': translation,
   'dialects/inbucket': translation,
-  'dialects/mailosaur': translation,
+  'dialects/mailosaur': [...translation, 'mime/charsets', 'extract'],
   'dialects/mailslurp': translation,
   app: [
     'app/*',

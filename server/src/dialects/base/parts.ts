@@ -1,4 +1,13 @@
+import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
+import type { MailSearch } from '../../core/mails/found/search/mail-search.ts';
+import type { MailContents } from '../../core/mails/kept/contents.ts';
 import type { ApiParts } from '../../http/api.ts';
+import type { Clock } from '../../lib/clock.ts';
 
-/** Parts of core that dialects call: those of our own routes. */
-export type DialectParts = Omit<ApiParts, 'mailIn'>;
+/** Parts of core that dialects call: those of our own routes, and those that read mails as values. */
+export interface DialectParts extends Omit<ApiParts, 'mailIn'> {
+  readonly clock: Clock;
+  readonly contents: MailContents;
+  readonly ownerMails: OwnerMails;
+  readonly search: MailSearch;
+}

@@ -12,8 +12,9 @@ import {
   sortKeyOf,
 } from '../mails/sort-keys.ts';
 
-/** A mail of an owner in an active mailbox, with the tag of that mailbox. */
+/** A mail of an owner in an active mailbox, with the address and the tag of that mailbox. */
 export interface OwnedMail extends MailRow {
+  readonly address: string;
   readonly tag: string;
 }
 
@@ -79,7 +80,7 @@ function selectRange<Args extends RangeArgs>({ db, param, orderedId }: Parts<Arg
     .orderBy(id, order);
 }
 
-/** The tag is null where the mail is in no active mailbox. The rows are cut before the mailboxes are looked up. */
+/** Address and tag are null where the mail is in no active mailbox. The rows are cut before the mailboxes are looked up. */
 function selectSlice(parts: Parts<SliceArgs>, { by, order }: Kind) {
   const { db, param } = parts;
   const slice = selectRange(parts, { by, order })
@@ -97,7 +98,7 @@ function selectSlice(parts: Parts<SliceArgs>, { by, order }: Kind) {
         .on('expires_at', '>', param('now')),
     )
     .select(mailColumns)
-    .select('tag')
+    .select(['address', 'tag'])
     .orderBy('mails.tx', order)
     .orderBy('mails.id', order);
 }
@@ -178,7 +179,7 @@ const selectOwned = statement<{ owner: string; ids: string; now: number }>('sele
     .where('mails.owner', '=', param('owner'))
     .where(oneOf('mails.id', param('ids')))
     .select(mailColumns)
-    .select('tag'),
+    .select(['address', 'tag']),
 );
 
 const selectArrived = statement<Position & { owner: string; limit: number }>('selectArrived')(
@@ -201,7 +202,9 @@ export async function readMailSlice(
 ): Promise<MailSlice> {
   const { times = anyTime, now, limit } = args;
   const rows = await tx.all(statementsOf(args)[args.order].slice, { ...rangeArgs(args, limit), ...times, now });
-  const mails = rows.flatMap(({ tag, ...mail }) => (tag === null ? [] : [{ ...mail, tag }]));
+  const mails = rows.flatMap(({ address, tag, ...mail }) =>
+    address === null || tag === null ? [] : [{ ...mail, address, tag }],
+  );
   const last = rows.at(-1);
   return { mails, last: rows.length < limit || last === undefined ? undefined : sortKeyOf(last) };
 }
