@@ -1,21 +1,22 @@
 import { type LineVerdict, shownSetting, withValue } from './findings.ts';
 import type { ProjectFile } from './project-files.ts';
-import { type Ports, type Rival, rivals } from './rivals.ts';
+import { ownPorts, type Ports, type Rival, rivals } from './rivals.ts';
 import type { ProjectSetting } from './setting.ts';
 
 /** The image that deploy/Containerfile makes. */
 const ownImage = 'localhost/mayfly';
-/** Ports of `mayfly dev`. */
-const ownPorts: Ports = { mail: 1025, web: 8025 };
 const workflowWhy =
   'a service of a workflow has no command: start `mayfly dev` in a step, as examples/github-actions does';
 const ownCommand = 'command: dev';
 const openWhy = 'private addresses need no key then: publish its ports to 127.0.0.1 alone';
+/** Settings of a service by which others may call it. */
+const hostNames = ['container_name', 'hostname'];
 /** Settings of a service that belong to its image, and have no use with another one. */
 const imageSettings = ['entrypoint', 'healthcheck', 'platform'];
 
 /** The rival of an image, whatever its registry and tag. */
 export function rivalOfImage(image: string): Rival | undefined {
+  if (!/^[\w.:@/-]{1,200}$/.test(image)) return undefined;
   const [name = ''] = image.split('@', 1);
   const [last = '', owner = ''] = name.split('/').reverse();
   const [bare = ''] = last.split(':', 1);
@@ -31,7 +32,9 @@ export function containerVerdicts(file: ProjectFile): LineVerdict[] {
     if (rival === undefined || seen.has(place)) return [];
     seen.add(place);
     if (file.kind === 'workflow')
-      return [{ rival, line: image.line, action: 'cannot', old: shownSetting(image), why: workflowWhy } as const];
+      return [
+        { rival, line: image.line, action: 'cannot', old: withValue(image, image.value), why: workflowWhy } as const,
+      ];
     return serviceVerdicts({ rival, image, inner: settingsAround(file.settings, index) });
   });
 }
@@ -62,16 +65,18 @@ function serviceVerdicts({
   const own = inner.filter(({ path }) => path.length === image.path.length);
   const command = own.find(({ names }) => names.at(-1) === 'command');
   const ports = portsOf(rival, environment);
-  const wanted = wantedSettings({ rival, service: image.path.at(-1) ?? '', ports });
+  const called = own.filter(({ names }) => hostNames.includes(names.at(-1) ?? '')).map(({ value }) => value);
+  const hosts = [...new Set([image.path.at(-1) ?? '', ...called])].filter((host) => /^[\w.-]+$/.test(host));
+  const wanted = wantedSettings({ rival, hosts, ports });
   return [
-    { rival, line, action: 'change', old: shownSetting(image), new: withValue(image, ownImage) },
+    { rival, line, action: 'change', old: withValue(image, image.value), new: withValue(image, ownImage) },
     ...(command === undefined
       ? [{ rival, line, action: 'add', new: ownCommand } as const]
       : [{ rival, line: command.line, action: 'change', old: 'command: …', new: ownCommand } as const]),
     ...own
       .filter(({ names }) => imageSettings.includes(names.at(-1) ?? ''))
       .map((setting) => ({ rival, line: setting.line, action: 'remove', old: `${setting.names.at(-1)}: …` }) as const),
-    ...addedSettings({ rival, line, environment, wanted }),
+    ...addedSettings({ rival, image, own, environment, wanted }),
     ...environment.flatMap((setting) => variableVerdicts(rival, setting)),
   ];
 }
@@ -88,17 +93,17 @@ function portsOf(rival: Rival, environment: readonly ProjectSetting[]): Ports {
 /** Settings of Mayfly in the place of a rival, reached by the name and the ports that the rival had. */
 function wantedSettings({
   rival,
-  service,
+  hosts,
   ports,
 }: {
   rival: Rival;
-  service: string;
+  hosts: readonly string[];
   ports: Ports;
 }): [string, string][] {
   return [
     ...(rival.dialect === undefined ? [] : [['MAYFLY_DIALECTS', rival.dialect] satisfies [string, string]]),
     ['MAYFLY_DEV_OPEN_FROM', 'private'],
-    ['MAYFLY_DEV_HOSTS', service],
+    ['MAYFLY_DEV_HOSTS', hosts.join(',')],
     ...(ports.mail === ownPorts.mail ? [] : [['MAYFLY_SMTP_PORT', `${ports.mail}`] satisfies [string, string]]),
     ...(ports.web === ownPorts.web ? [] : [['MAYFLY_HTTP_PORT', `${ports.web}`] satisfies [string, string]]),
   ];
@@ -107,19 +112,27 @@ function wantedSettings({
 /** The settings as lines of the form that the service has: a list, a mapping, or none yet. */
 function addedSettings({
   rival,
-  line,
+  image,
+  own,
   environment,
   wanted,
 }: {
   rival: Rival;
-  line: number;
+  image: ProjectSetting;
+  own: readonly ProjectSetting[];
   environment: readonly ProjectSetting[];
   wanted: readonly [string, string][];
 }): LineVerdict[] {
   const [first] = environment;
-  const mapped = wanted.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? `"${value}"` : value}`);
-  if (first === undefined)
-    return [{ rival, line, action: 'add', new: `environment: { ${mapped.join(', ')} }`, why: openWhy }];
+  const mapped = wanted.map(([name, value]) => `${name}: ${/^\d+$|,/.test(value) ? `"${value}"` : value}`);
+  if (first === undefined) {
+    const braces = own.find(({ names, value }) => names.at(-1) === 'environment' && /^[{[]/.test(value));
+    if (braces !== undefined)
+      return [
+        { rival, line: braces.line, action: 'add', new: mapped.join(', '), why: `within environment; ${openWhy}` },
+      ];
+    return [{ rival, line: image.line, action: 'add', new: `environment: { ${mapped.join(', ')} }`, why: openWhy }];
+  }
   const lines = first.before.startsWith('- ') ? wanted.map(([name, value]) => `- ${name}=${value}`) : mapped;
   return lines.map((text) => ({
     ...{ rival, line: first.line, action: 'add', new: text },
@@ -132,7 +145,7 @@ function variableVerdicts(rival: Rival, setting: ProjectSetting): LineVerdict[] 
   const name = setting.names.at(-1) ?? '';
   if (rival.prefix === undefined || !name.startsWith(rival.prefix)) return [];
   const own = rival.settings?.[name];
-  const old = shownSetting(setting);
+  const old = shownSetting(setting, rival);
   if (own === undefined) return [{ rival, line: setting.line, action: 'remove', old }];
   return [{ rival, line: setting.line, action: 'change', old, new: old.replace(name, own) }];
 }

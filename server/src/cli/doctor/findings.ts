@@ -25,16 +25,18 @@ export type LineVerdict = Pick<Finding, 'action' | 'old' | 'new' | 'why'> & {
 };
 
 /** Stands for a text that may be a secret. */
-const masked = '***';
-/** Characters of images, hosts, ports, versions and switches. */
-const shownCharacters = /^[\w.:@/${}^~*-]*$/;
+export const masked = '***';
+/** Numbers, versions and switches: too little for a secret, or none by their form. */
+const plainText = /^(?:\d{1,6}|true|false|tls|ssl|latest|\*|[\^~>=v]{0,2}\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)$/i;
 /** Names of settings whose values are never shown. */
 const secretName = /key|pass|pwd|secret|token|auth|user|cred|login/i;
+/** Hosts that every machine has. */
+const commonHost = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})$/;
 
-/** Setting as it may be shown: a value of letters and numbers, unless its name says that it is a secret. */
-export function shownSetting({ names, value, before, after }: ProjectSetting): string {
-  const isSecret = secretName.test(names.at(-1) ?? '') || value.length > 100 || !shownCharacters.test(value);
-  return `${before}${isSecret && value !== '' ? shownAddress(value) : value}${after}`;
+/** Setting as it may be shown: of a value only a number, a switch, a version, and the host of a rival or of this machine. */
+export function shownSetting({ names, value, before, after }: ProjectSetting, rival: Rival): string {
+  const isSecret = secretName.test(names.at(-1) ?? '');
+  return `${before}${!isSecret && plainText.test(value) ? value : shownAddress(value, { rival, isSecret })}${after}`;
 }
 
 /** Setting with another value. */
@@ -42,12 +44,21 @@ export function withValue({ before, after }: ProjectSetting, value: string): str
   return `${before}${value}${after}`;
 }
 
-/** Scheme, host and port of a URL, without user, path and query; anything else is masked. */
-function shownAddress(value: string): string {
+/** Scheme, host and port of an address, without user, path and query; anything else is masked. */
+function shownAddress(value: string, { rival, isSecret }: { rival: Rival; isSecret: boolean }): string {
   const address = addressOf(value);
-  if (address?.scheme === undefined) return masked;
-  const user = address.hasUser ? `${masked}@` : '';
-  return `${address.scheme}://${user}${address.host}${address.port === undefined ? '' : `:${address.port}`}${address.hasMore ? '/…' : ''}`;
+  if (address === undefined) return value === '' ? '' : masked;
+  const { scheme, host, port, hasUser, hasMore } = address;
+  const isKnown = isHostOf(host, rival) || commonHost.test(host);
+  if (!isKnown || (isSecret && scheme === undefined)) return masked;
+  const end = `${port === undefined ? '' : `:${port}`}${hasMore ? '/…' : ''}`;
+  return `${scheme === undefined ? '' : `${scheme}://`}${hasUser ? `${masked}@` : ''}${host}${end}`;
+}
+
+/** Whether a host is one of a rival: of a provider its domain, else a name that has that of the rival as a part. */
+export function isHostOf(host: string, { hosts, isHosted }: Pick<Rival, 'hosts' | 'isHosted'>): boolean {
+  const labels = host.split(/[._-]/);
+  return hosts.some((each) => (isHosted ? host === each || host.endsWith(`.${each}`) : labels.includes(each)));
 }
 
 /** Parts of a value that is a URL, or a host with or without a port. */

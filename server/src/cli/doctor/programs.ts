@@ -1,6 +1,6 @@
 import { rivalOfImage } from './containers.ts';
 import type { LineVerdict } from './findings.ts';
-import { type Ports, type Rival, rivals } from './rivals.ts';
+import { ownPorts, type Ports, type Rival, rivals } from './rivals.ts';
 import type { ProjectSetting } from './setting.ts';
 
 /** Words before a program in a command. */
@@ -22,8 +22,9 @@ const starters = new Set([
   ';',
   '&',
 ]);
+/** Programs whose `run` starts an image. */
+const runtimes = new Set(['docker', 'podman', 'nerdctl']);
 const ends = new Set(['&&', '||', '|', ';', '&']);
-const ownPorts: Ports = { mail: 1025, web: 8025 };
 
 /** A rival's program in a command, with the words after it. */
 interface Started {
@@ -55,7 +56,7 @@ function startedBy(word: string, words: readonly string[], index: number): Start
   const image = word.includes('/') ? rivalOfImage(word) : undefined;
   if (image !== undefined) {
     const start = words.findLastIndex((each, at) => at < index && each === 'run');
-    if (start < 1) return undefined;
+    if (!runtimes.has(words[start - 1] ?? '')) return undefined;
     const published = new Map(words.slice(start, index).map(publishedPort));
     const { mail, web } = image.ports;
     return {
@@ -73,7 +74,7 @@ function startedBy(word: string, words: readonly string[], index: number): Start
   const told = (names: readonly string[] = []) => optionPort(after, names);
   return {
     rival,
-    shown: word,
+    shown: name,
     ports: { mail: told(rival.options?.mail) ?? rival.ports.mail, web: told(rival.options?.web) ?? rival.ports.web },
   };
 }

@@ -25,13 +25,12 @@ export function findingsPage(findings: readonly Finding[], output: Terminal['out
   return byRival.map(([rival, found]) => [headOf(rival, output), ...linesOf(found, output)].join('\n')).join('\n\n');
 }
 
-/** Name of a rival with what has to be said of it. */
+/** Name of a rival, its dialect and its ports. */
 function headOf(name: string, output: Terminal['output']): string {
   const rival = rivals.find((each) => each.name === name);
   const dialect = rival?.dialect === undefined ? 'no dialect' : `MAYFLY_DIALECTS=${rival.dialect}`;
   const ports = rival?.isHosted ? [] : [`ports ${rival?.ports.mail} for mail, ${rival?.ports.web} for the API`];
-  const note = rival?.note === undefined ? '' : `\n  ${rival.note}`;
-  return `${styled(name, 'heading', output)}: ${[dialect, ...ports].join(', ')}${note}`;
+  return `${styled(name, 'heading', output)}: ${[dialect, ...ports].join(', ')}`;
 }
 
 function linesOf(findings: readonly Finding[], output: Terminal['output']): string[] {
@@ -61,6 +60,7 @@ export function closingLines(
   const last = findings.length === 0 ? `no mail catcher found; ${read}` : `Nothing was written; ${read}.`;
   const more = leftOut.length > leftOutMax ? [`left out: ${leftOut.length - leftOutMax} more`] : [];
   return [
+    ...found.flatMap(({ name, note }) => (note === undefined ? [] : [`${name}: ${note}.`])),
     ...dialectWords(found),
     ...leftOut.slice(0, leftOutMax).map((text) => printable(`left out: ${text}`)),
     ...more,

@@ -10,10 +10,14 @@ export interface PortNames {
   readonly web: readonly string[];
 }
 
-/** Setting of a service at its provider, known by the end of its name in capitals, and the line in its place. */
+/** Ports of `mayfly dev`. */
+export const ownPorts: Ports = { mail: 1025, web: 8025 };
+
+/** Setting of a service at its provider, known by the end of its name in capitals, and the value in its place. */
 export interface HostedSetting {
   readonly end: string;
-  readonly becomes: string;
+  /** Absent where nothing takes its place. */
+  readonly becomes?: string;
   /** Setting that has to be beside it, without the start of its name. */
   readonly adds?: { readonly name: string; readonly value: string };
   readonly why: string;
@@ -48,6 +52,7 @@ export interface Rival {
 }
 
 const ownKey = 'a key of "mayfly keys create", or of "mayfly dev --key"';
+const notPointed = 'its API cannot be pointed elsewhere; nodemailer sends to Mayfly, mayfly-client reads';
 const kept = '';
 
 /** The tools that are looked for; one row adds one. */
@@ -186,6 +191,10 @@ export const rivals: readonly Rival[] = [
     ports: { mail: 2525, web: 443 },
     hosts: ['mailtrap.io'],
     isHosted: true,
-    packages: { mailtrap: 'it cannot be pointed elsewhere; nodemailer sends to Mayfly, mayfly-client reads' },
+    packages: { mailtrap: notPointed },
+    hosted: [
+      { end: 'APIKEY', why: notPointed },
+      { end: 'TOKEN', why: notPointed },
+    ],
   },
 ];

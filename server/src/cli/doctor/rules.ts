@@ -1,5 +1,14 @@
 import { containerVerdicts } from './containers.ts';
-import { type Address, addressOf, type Finding, type LineVerdict, shownSetting, withValue } from './findings.ts';
+import {
+  type Address,
+  addressOf,
+  type Finding,
+  isHostOf,
+  type LineVerdict,
+  masked,
+  shownSetting,
+  withValue,
+} from './findings.ts';
 import { programVerdicts } from './programs.ts';
 import type { ProjectFile } from './project-files.ts';
 import { type Rival, rivals } from './rivals.ts';
@@ -67,7 +76,7 @@ function packageVerdicts(setting: ProjectSetting): LineVerdict[] {
   const rival = rivals.find(({ packages = {} }) => Object.hasOwn(packages, name));
   if (rival === undefined || !/^[\^~>=v]{0,2}\d|^(?:latest|\*)$/.test(setting.value)) return [];
   const why = rival.packages?.[name] ?? '';
-  const old = shownSetting(setting);
+  const old = shownSetting(setting, rival);
   return [why === '' ? { rival, action: 'keep', old } : { rival, action: 'cannot', old, why }];
 }
 
@@ -77,7 +86,7 @@ function clientVerdicts(setting: ProjectSetting): LineVerdict[] {
   const rival = rivals.find(({ clients = {} }) => Object.hasOwn(clients, setting.value));
   const client = rival?.clients?.[setting.value];
   if (rival === undefined || client === undefined || setting.names.includes(client.argument)) return [];
-  return [{ rival, action: 'change', old: shownSetting(setting), new: client.becomes }];
+  return [{ rival, action: 'change', old: `${setting.before}${setting.value}${setting.after}`, new: client.becomes }];
 }
 
 /** A setting of a provider's client, as `MAILOSAUR_API_KEY`. */
@@ -87,7 +96,8 @@ function hostedVerdicts(setting: ProjectSetting, { path }: ProjectFile): LineVer
   const rival = rivals.find(({ isHosted, name: of }) => isHosted && plain.includes(of.toUpperCase()));
   const own = rival?.hosted?.find(({ end }) => plain.endsWith(end));
   if (rival === undefined || own === undefined || setting.value === '') return [];
-  const old = `${setting.before}***${setting.after}`;
+  const old = withValue(setting, masked);
+  if (own.becomes === undefined) return [{ rival, action: 'cannot', old, why: own.why }];
   const change: LineVerdict = { rival, action: 'change', old, new: withValue(setting, own.becomes), why: own.why };
   if (own.adds === undefined || !/(?:^|\/)\.?(?:env|cypress)/.test(path)) return [change];
   const { name: added, value } = own.adds;
@@ -101,29 +111,24 @@ function hostVerdicts(setting: ProjectSetting): LineVerdict[] {
   const domain = value.includes('@') && !value.includes('://') ? value.slice(value.lastIndexOf('@') + 1) : undefined;
   const address = addressOf(value);
   const host = domain ?? address?.host;
-  const rival = host === undefined ? undefined : rivals.find((each) => isHost(host.toLowerCase(), each));
+  const rival = host === undefined ? undefined : rivals.find((each) => isHostOf(host.toLowerCase(), each));
   if (rival === undefined) return [];
   if (domain !== undefined) return mailboxVerdicts(setting, rival);
   if (address === undefined) return [];
   if (rival.isHosted) return providerVerdicts(setting, { rival, address });
   return setting.names.some((name) => addressName.test(name))
-    ? [{ rival, action: 'keep', old: shownSetting(setting) }]
+    ? [{ rival, action: 'keep', old: shownSetting(setting, rival) }]
     : [];
 }
 
 /** A mailbox at a provider: its address is at a domain of yours. */
 function mailboxVerdicts(setting: ProjectSetting, rival: Rival): LineVerdict[] {
   const own = rival.hosted?.find(({ end }) => end === 'DOMAIN');
-  if (own === undefined) return [];
+  if (own?.becomes === undefined) return [];
   const { before, after } = setting;
   return [
     { rival, action: 'change', old: `${before}…@…${after}`, new: `${before}…@${own.becomes}${after}`, why: own.why },
   ];
-}
-
-function isHost(host: string, { hosts, isHosted }: Rival): boolean {
-  const labels = host.split(/[._-]/);
-  return hosts.some((each) => (isHosted ? host === each || host.endsWith(`.${each}`) : labels.includes(each)));
 }
 
 /** Our host and port in the place of a provider's. */
@@ -131,10 +136,10 @@ function providerVerdicts(
   setting: ProjectSetting,
   { rival, address }: { rival: Rival; address: Address },
 ): LineVerdict[] {
-  const old = shownSetting(setting);
+  const old = shownSetting(setting, rival);
   const { scheme, port } = address;
   const domain = rival.hosted?.find(({ end }) => end === 'DOMAIN');
-  if (domain !== undefined && scheme === undefined && /domain/i.test(setting.names.at(-1) ?? ''))
+  if (domain?.becomes !== undefined && scheme === undefined && /domain/i.test(setting.names.at(-1) ?? ''))
     return [{ rival, action: 'change', old, new: withValue(setting, domain.becomes), why: domain.why }];
   const isMail = scheme === undefined || scheme.startsWith('smtp');
   if (!isMail) {
@@ -154,7 +159,7 @@ function nameVerdicts(setting: ProjectSetting): LineVerdict[] {
   const name = (setting.names.at(-1) ?? '').replace(/[^a-z\d]/gi, '').toLowerCase();
   const rival = rivals.find(({ isHosted, name: of }) => !isHosted && name.includes(of.toLowerCase()));
   if (rival === undefined || addressOf(setting.value) === undefined) return [];
-  return [{ rival, action: 'keep', old: shownSetting(setting) }];
+  return [{ rival, action: 'keep', old: shownSetting(setting, rival) }];
 }
 
 /** Ports and switches of TLS beside the host of a provider. */
@@ -169,14 +174,14 @@ function neighbourVerdicts(file: ProjectFile, found: readonly LineVerdict[]): Li
     const { line, value } = setting;
     const host = hosts.get(line);
     const name = setting.names.at(-1) ?? '';
-    if (host === undefined || told.has(`${line} ${shownSetting(setting)}`)) return [];
+    if (host === undefined) return [];
     const { rival } = host;
+    const old = shownSetting(setting, rival);
+    if (told.has(`${line} ${old}`)) return [];
     if (/port/i.test(name) && providerPorts.includes(value))
-      return [{ rival, line, action: 'change', old: shownSetting(setting), new: withValue(setting, ownMailPort) }];
+      return [{ rival, line, action: 'change', old, new: withValue(setting, ownMailPort) }];
     if (/tls|ssl|encryption|secure/i.test(name) && switchedOn.test(value))
-      return [
-        { rival, line, action: 'change', old: shownSetting(setting), new: withValue(setting, switchedOff(setting)) },
-      ];
+      return [{ rival, line, action: 'change', old, new: withValue(setting, switchedOff(setting)) }];
     return [];
   });
 }

@@ -88,6 +88,57 @@ test('the command shows no secret in any of its forms, and writes nothing', asyn
   assert.deepEqual(await contentsOf(folder), before);
 });
 
+/** Values that have a secret in them, beside what is looked for. */
+const secretValues: readonly ((secret: string) => string)[] = [
+  (secret) => secret,
+  (secret) => `smtp://shop:${secret}@mailhog:1025`,
+  (secret) => `smtp://${secret}@sandbox.smtp.mailtrap.io:2525`,
+  (secret) => `http://mailpit:8025/${secret}`,
+  (secret) => `http://localhost:8025?token=${secret}`,
+  (secret) => `https://${secret}@mailosaur.com/`,
+  (secret) => `shop:${secret}@mailhog:1025`,
+  (secret) => `${secret}@abc.mailosaur.net`,
+  (secret) => `${secret}/mailhog`,
+  (secret) => `mailhog ${secret}`,
+  (secret) => `maildev --incoming-pass ${secret} --web ${secret}`,
+  (secret) => `docker run -e MP_PASS=${secret} axllent/mailpit --x ${secret}`,
+];
+const secretNames = ['MAIL_HOST', 'MAILHOG_URL', 'mailpitApi', 'MAILDEV_KEEP', 'MH_AUTH_FILE', 'MP_WEBROOT'];
+const providerNames = [
+  'MAILOSAUR_API_KEY',
+  'MAILOSAUR_SERVER',
+  'mailslurp_url',
+  'MAILTRAP_TOKEN',
+  'command',
+  'image',
+  'run',
+];
+
+test('no value is shown that may be a secret, in whatever form and setting it stands', async (t) => {
+  const values = secretValues.map((value) => value(`hush${value.length}1`));
+  const settings = [...secretNames, ...providerNames].flatMap((name) => values.map((value) => [name, value] as const));
+  const lines = (line: (name: string, value: string) => string) =>
+    settings.map(([name, value]) => line(name, value)).join('\n');
+  const folder = await project(t, {
+    '.env': lines((name, value) => `${name}=${value}`),
+    '.env.quoted': lines((name, value) => `export ${name}="${value}"`),
+    'application.yml': lines((name, value) => `${name}: ${value}`),
+    'compose.yaml': `services:\n${values.map((value, index) => `  a${index}:\n    image: mailhog/mailhog\n    command: ${value}\n    environment:\n${lines((name, each) => `      - ${name}=${each}`)}`).join('\n')}`,
+    'package.json': lines((name, value) => `"${name}": "${value}",`),
+    'a.test.ts': lines(
+      (name, value) => `call('${value}', ${name} ?? '${value}', { ${name}: '${value}', other: '${value}' });`,
+    ),
+    'settings.py': lines((name, value) => `${name} = env("${name}", default="${value}")`),
+    Procfile: lines((name, value) => `${name}: ${value}`),
+  });
+  const findings = await findingsIn(folder);
+  assert.ok(findings.length > 300, `${findings.length}`);
+  assert.deepEqual(
+    findings.filter((finding) => JSON.stringify(finding).includes('hush')),
+    [],
+  );
+});
+
 test('a program gets a record a line, or JSON; the words for a person are apart', async (t) => {
   const folder = await project(t, { '.env': 'MAIL_HOST=sandbox.smtp.mailtrap.io\n', 'package.json': '{}' });
   const [plain, json, jsonl, missing, nowhere] = await runCommands(folder, [

@@ -28,7 +28,7 @@ export default defineConfig({
 `,
     },
     found: [
-      "cypress.config.ts:5 MailHog keep mailHogUrl: 'http://localhost:8090/'",
+      "cypress.config.ts:5 MailHog keep mailHogUrl: 'http://localhost:8090'",
       'package.json:3 MailHog change docker run … mailhog/mailhog … → npx --no-install mayfly dev --http-port 8090',
       'package.json:6 MailHog keep "cypress-mailhog": "^2.4.0"',
     ],

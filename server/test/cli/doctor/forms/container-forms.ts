@@ -31,7 +31,7 @@ services:
       'docker-compose.yml:6 MailHog keep - SMTP_HOST=mailhog',
       'docker-compose.yml:11 MailHog change image: mailhog/mailhog:latest → image: localhost/mayfly',
       'docker-compose.yml:11 MailHog add → command: dev',
-      'docker-compose.yml:11 MailHog add → environment: { MAYFLY_DIALECTS: mailhog, MAYFLY_DEV_OPEN_FROM: private, MAYFLY_DEV_HOSTS: mailhog }',
+      'docker-compose.yml:11 MailHog add → environment: { MAYFLY_DIALECTS: mailhog, MAYFLY_DEV_OPEN_FROM: private, MAYFLY_DEV_HOSTS: "mailhog,shop-mailhog" }',
     ],
   },
   {
@@ -175,7 +175,7 @@ MAILER_DSN=smtp://mailpit:1025
     found: [
       'docker/dev/docker-compose.dev.yml:4 Inbucket change image: docker.io/inbucket/inbucket:3.0.3 → image: localhost/mayfly',
       'docker/dev/docker-compose.dev.yml:4 Inbucket add → command: dev',
-      'docker/dev/docker-compose.dev.yml:4 Inbucket add → environment: { MAYFLY_DIALECTS: inbucket, MAYFLY_DEV_OPEN_FROM: private, MAYFLY_DEV_HOSTS: mail, MAYFLY_SMTP_PORT: "2500", MAYFLY_HTTP_PORT: "9000" }',
+      'docker/dev/docker-compose.dev.yml:4 Inbucket add → environment: { MAYFLY_DIALECTS: inbucket, MAYFLY_DEV_OPEN_FROM: private, MAYFLY_DEV_HOSTS: "mail,supabase-mail", MAYFLY_SMTP_PORT: "2500", MAYFLY_HTTP_PORT: "9000" }',
       'docker/dev/docker-compose.dev.yml:11 Inbucket keep GOTRUE_SMTP_HOST: supabase-inbucket',
     ],
   },
