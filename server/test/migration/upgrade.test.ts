@@ -10,6 +10,8 @@ import { restore } from './kept.ts';
 import { nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
 const newest = newestVersion(readCompiledSql('sqlite'));
+/** Version whose migration made room for the mailboxes of first mails. */
+const firstMails = 26;
 /** Every version from the first one on. */
 const applied = Object.keys(migrations).map(Number);
 /** What a later version may do: another column, filled from what is there. */
@@ -54,6 +56,27 @@ onEachDatabase(
     assert.deepEqual(await rowsOf(place, 'select * from one_time_secrets order by purpose'), before);
   },
 );
+
+onEachDatabase('a database from before first mails has none of their rules and marks', async (_t, place) => {
+  const sql = readCompiledSql(place.engine);
+  const migrations = new Map([...sql.migrations].filter(([version]) => version < firstMails));
+  await restore('0.2.0', place);
+  await (await openOn(place, { sql: { ...sql, migrations } })).close();
+  assert.equal((await versionsOf(place)).at(-1), firstMails - 1);
+  const read = () =>
+    Promise.all(['domains', 'mailboxes'].map((table) => rowsOf(place, `select * from ${table} order by id`)));
+  const [domains = [], mailboxes = []] = await read();
+  assert.ok(domains.length > 0 && mailboxes.length > 0);
+  const store = await openOn(place);
+  const none = place.engine === 'sqlite' ? 0 : '0';
+  const noRule = { subdomains: none, first_mail_minutes: null, first_mail_keep_newest: null };
+  const noHour = { first_mail_per_hour: none, first_mail_hour_at: none, first_mail_hour_count: none };
+  assert.deepEqual(await read(), [
+    domains.map((domain) => ({ ...domain, ...noRule, ...noHour })),
+    mailboxes.map((mailbox) => ({ ...mailbox, by_first_mail: none, is_below: none })),
+  ]);
+  await store.close();
+});
 
 onEachDatabase('a version refuses a database of a later one, as a server and as a command', async (_t, place) => {
   await fill(place);

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startZoneServer } from '../../../server/test/domains/zones.ts';
+import { SmtpClient } from '../../../server/test/support/smtp-client.ts';
 import { startHttp } from '../../../server/test/webhooks/receiver.ts';
 import { clipboardOf, openApp } from './opened-app.ts';
+
+interface Added {
+  readonly id: string;
+  readonly records: readonly { readonly type: string; readonly name: string; readonly value: string }[];
+}
 
 test('a domain is added, checked and deleted, and what was found is said', async (t) => {
   const { address, zones } = await startZoneServer(t);
@@ -44,6 +50,54 @@ test('a domain is added, checked and deleted, and what was found is said', async
   await page.getByRole('button', { name: 'Delete for ever' }).click();
   await page.getByText('No domain of your own yet').waitFor();
   assert.equal(new URL(page.url()).pathname, '/domains');
+});
+
+test('rules of a domain are switched once it is verified, set and ended; one of both that make mailboxes', async (t) => {
+  const { address, zones } = await startZoneServer(t);
+  const { server, open } = await openApp(t, { MAYFLY_DOMAIN_NAME_SERVERS: address });
+  const name = 'mail.example.com';
+  const domain = await server.client.request<Added>('/v1/domains', { method: 'POST', body: { name } });
+  const page = await open(`/domains/${domain.id}`);
+  const firstMails = page.getByRole('switch', { name: 'Mailboxes by first mail' });
+  const subdomains = page.getByRole('switch', { name: 'Subdomains' });
+  const isOn = (rule: Locator, checked: boolean) => rule.and(page.locator(`[aria-checked="${checked}"]`)).waitFor();
+  await firstMails.waitFor();
+  assert.deepEqual([await firstMails.isDisabled(), await subdomains.isDisabled()], [true, true]);
+
+  for (const record of domain.records) {
+    if (record.type === 'TXT') zones.set(record.name, { txt: [record.value] });
+    else zones.set(record.name, { mx: [record.value] });
+  }
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(`${name} is verified`).waitFor();
+  await firstMails.click();
+  await isOn(firstMails, true);
+  const lifetime = page.getByLabel('Lifetime in minutes');
+  assert.equal(await lifetime.inputValue(), '60');
+  await page.getByText('Not together with the other one').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Create a permanent one' }).count(), 0);
+
+  await lifetime.fill('99999');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('alert').getByText('expiresIn').waitFor();
+  await lifetime.fill('5');
+  await page.getByLabel('Newest emails kept').fill('10');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('alert').getByText('expiresIn').waitFor({ state: 'detached' });
+  await subdomains.click();
+  await page.getByRole('cell', { name: `*.${name}` }).waitFor();
+
+  const session = await SmtpClient.open(t, server.smtp.port);
+  for (const line of ['MAIL FROM:<app@shop.example>', `RCPT TO:<ann@qa.${name}>`, 'DATA']) await session.command(line);
+  assert.equal((await session.command('Subject: first\r\n\r\nHello\r\n.')).code, 250);
+  const [made] = await server.client.mailboxes();
+  assert.equal(made?.address, `ann@qa.${name}`);
+  await page.reload();
+  await isOn(subdomains, true);
+  assert.equal(await lifetime.inputValue(), '5');
+  await firstMails.click();
+  await isOn(firstMails, false);
+  await lifetime.waitFor({ state: 'detached' });
 });
 
 test('a key is shown once, its own is marked, and to revoke it signs out', async (t) => {

@@ -19,10 +19,18 @@ const usualMinutes = 60;
 
 /** Switches of the rules that make mailboxes: by first mails, and for the names below the domain. */
 export function DomainRules(props: DomainRulesProps) {
-  const change = createTask(
-    async (rules: Rules) => props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, rules)),
-    { isToldBeside: true },
-  );
+  let saved: Promise<unknown> = Promise.resolve();
+  /** One after the other: an answer has the whole domain, and the earlier of two must not be the last to be shown. */
+  const save = (rules: Rules) => {
+    const saving = saved.then(async () =>
+      props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, rules)),
+    );
+    saved = saving.catch(() => {});
+    return saving;
+  };
+  // Each rule has a task of its own: one that is being done takes no other change.
+  const firstMail = createTask((rule: Rules['firstMail'] = null) => save({ firstMail: rule }), { isToldBeside: true });
+  const subdomains = createTask((isOn: boolean) => save({ subdomains: isOn }), { isToldBeside: true });
   const mayBegin = () => props.domain.status === 'verified';
   const isCaught = () => props.domain.catchAll !== null;
   return (
@@ -34,11 +42,12 @@ export function DomainRules(props: DomainRulesProps) {
           hint={isCaught() ? mt().domains.oneOfBoth : mt().domains.firstMailHint}
           isOn={props.domain.firstMail !== null}
           mayBegin={mayBegin() && !isCaught()}
-          onChange={(isOn) => void change.run({ firstMail: isOn ? { expiresIn: usualMinutes } : null })}
+          onChange={(isOn) => void firstMail.run(isOn ? { expiresIn: usualMinutes } : null)}
         />
         <Show when={props.domain.firstMail}>
-          {(rule) => <RuleForm rule={rule()} onSet={(firstMail) => void change.run({ firstMail })} />}
+          {(rule) => <RuleForm rule={rule()} onSet={(next) => void firstMail.run(next)} />}
         </Show>
+        <Refused failure={firstMail.failure()} />
       </section>
       <section class="detail-section" aria-labelledby="subdomains">
         <RuleSwitch
@@ -47,13 +56,20 @@ export function DomainRules(props: DomainRulesProps) {
           hint={mt().domains.subdomainsHint}
           isOn={props.domain.subdomains}
           mayBegin={mayBegin()}
-          onChange={(subdomains) => void change.run({ subdomains })}
+          onChange={(isOn) => void subdomains.run(isOn)}
         />
-        <p class="refused-text" role="alert">
-          {change.failure() === undefined ? '' : failureText(change.failure())}
-        </p>
+        <Refused failure={subdomains.failure()} />
       </section>
     </>
+  );
+}
+
+/** Why a change was refused. */
+function Refused(props: { readonly failure: unknown }) {
+  return (
+    <p class="refused-text" role="alert">
+      {props.failure === undefined ? '' : failureText(props.failure)}
+    </p>
   );
 }
 
