@@ -3,6 +3,7 @@ import { MailDeletion } from '../core/mails/changed/deletion.ts';
 import { MailMarks } from '../core/mails/changed/marks.ts';
 import { OwnerMails } from '../core/mails/changed/owner-mails.ts';
 import { MailLists } from '../core/mails/found/lists/mail-lists.ts';
+import { MailboxNames } from '../core/mails/found/lists/mailbox-names.ts';
 import { OwnerPages } from '../core/mails/found/lists/owner-pages.ts';
 import { OwnerTotals } from '../core/mails/found/lists/owner-totals.ts';
 import { MailSearch } from '../core/mails/found/search/mail-search.ts';
@@ -126,6 +127,7 @@ function buildFinding(given: ReturnType<typeof buildShowing>) {
     indexer,
     search,
     lists: new MailLists({ ...given, search, totals }),
+    mailboxNames: new MailboxNames(given),
     ownerMails: new OwnerMails({ ...given, search, totals, pages }),
     waits: new Waits(given),
     marks: new MailMarks(given),

@@ -10,7 +10,9 @@ import type { ApiAnswer, Service } from '../support/service.ts';
 export const secret = 'only for alice';
 
 /** What parameters of paths stand for, by dialect, where they are not the id of a mail. */
-const meanings: Readonly<Record<string, Readonly<Record<string, keyof Ids>>>> = {};
+const meanings: Readonly<Record<string, Readonly<Record<string, keyof Ids>>>> = {
+  inbucket: { name: 'address' },
+};
 
 interface Ids {
   readonly mail: string;

@@ -1,4 +1,5 @@
 import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
+import type { MailboxNames } from '../../core/mails/found/lists/mailbox-names.ts';
 import type { MailSearch } from '../../core/mails/found/search/mail-search.ts';
 import type { MailContents } from '../../core/mails/kept/contents.ts';
 import type { ApiParts } from '../../http/api.ts';
@@ -8,6 +9,7 @@ import type { Clock } from '../../lib/clock.ts';
 export interface DialectParts extends Omit<ApiParts, 'mailIn'> {
   readonly clock: Clock;
   readonly contents: MailContents;
+  readonly mailboxNames: MailboxNames;
   readonly ownerMails: OwnerMails;
   readonly search: MailSearch;
 }

@@ -7,40 +7,43 @@ const nameCharactersMax = 320;
 
 /**
  * Name of a mailbox of Inbucket: a local part, which is that at any domain (its naming `local`), or an address (`full`). Neither has
- * a part after `+`. Its mailboxes are not made: a name has the mail that was sent to it.
+ * a part after `+`.
  */
-export interface MailboxName {
+export interface InbucketName {
   /** The name as answers have it. */
   readonly text: string;
-  /** Whether mail to an address is in the mailbox. */
-  readonly has: (address: string) => boolean;
+  readonly local: string;
+  /** The domain of an address; `undefined` for a local part. */
+  readonly domain: string | undefined;
 }
 
 /**
  * Reads the name in a path.
- * @throws DialectError 500, as Inbucket, for what cannot be one.
+ * @throws DialectError 500, as Inbucket answers for what cannot be one.
  */
-export function readName(given: string): MailboxName {
+export function readName(given: string): InbucketName {
   if (given === '' || given.length > nameCharactersMax || given.includes('\0'))
     throw new DialectError(500, `a mailbox name has 1 to ${nameCharactersMax} characters`);
-  const address = given.includes('@') ? addressOf(given) : undefined;
-  if (address !== undefined) return { text: address, has: (other) => addressOf(other) === address };
-  const local = localOf(given);
-  return { text: local, has: (other) => localOf(other) === local };
+  return given.includes('@') ? nameOf(given) : { ...nameOf(`${given}@`), text: localOf(given), domain: undefined };
+}
+
+/** Whether a name has the mail to an address. */
+export function hasAddress({ local, domain }: InbucketName, address: string): boolean {
+  const other = nameOf(address);
+  return other.local === local && (domain === undefined || other.domain === domain);
 }
 
 /** Names of the mailboxes in which Inbucket would have a mail: the local parts of its recipients, each once. */
 export function recipientNames({ envelope }: MailOutline): readonly string[] {
-  return [...new Set(envelope?.to.map(localOf))];
+  return [...new Set(envelope?.to.map((address) => nameOf(address).local))];
 }
 
-function addressOf(address: string): string {
-  return baseAddress(normalizeAddress(address));
+function nameOf(given: string): InbucketName {
+  const address = baseAddress(normalizeAddress(given));
+  const at = address.lastIndexOf('@');
+  return { text: address, local: localOf(address.slice(0, at)), domain: address.slice(at + 1) };
 }
 
-function localOf(address: string): string {
-  return addressOf(address)
-    .replace(/@[^@]*$/, '')
-    .split('+', 1)
-    .join('');
+function localOf(text: string): string {
+  return text.toLowerCase().split('+', 1).join('');
 }
