@@ -13,10 +13,11 @@ export interface PortNames {
 /** Ports of `mayfly dev`. */
 export const ownPorts: Ports = { mail: 1025, web: 8025 };
 
-/** Setting of a service at its provider, known by the end of its name in capitals, and the value in its place. */
+/** Setting of a client of a provider, known by the end of its name in capitals. */
 export interface HostedSetting {
   readonly end: string;
-  /** Absent where nothing takes its place. */
+  readonly action: 'change' | 'keep' | 'cannot';
+  /** Value in its place, of one that is to be changed. */
   readonly becomes?: string;
   /** Setting that has to be beside it, without the start of its name. */
   readonly adds?: { readonly name: string; readonly value: string };
@@ -51,7 +52,12 @@ export interface Rival {
   readonly hosted?: readonly HostedSetting[];
 }
 
-const ownKey = 'a key of "mayfly keys create", or of "mayfly dev --key"';
+const ownKey = 'start Mayfly with MAYFLY_API_KEY of the same value, or put a key of "mayfly keys create" here';
+const anyServer = 'mayfly dev takes the mail of any server; docs/dialects.md has the ids of your own domains';
+/** Says of a value that it is where Mayfly is reached. */
+export const ownService = 'the URL of Mayfly';
+const mailosaurUrl = 'https://localhost/';
+const mailSlurpUrl = 'http://127.0.0.1:8025/as/mailslurp';
 const notPointed = 'its API cannot be pointed elsewhere; nodemailer sends to Mayfly, mayfly-client reads';
 const kept = '';
 
@@ -134,20 +140,15 @@ export const rivals: readonly Rival[] = [
     clients: {
       MailosaurClient: {
         argument: 'baseUrl',
-        becomes: "new MailosaurClient(…, 'https://mail.example.com/as/mailosaur/')",
+        becomes: `new MailosaurClient(…, '${mailosaurUrl}')`,
       },
     },
     hosted: [
-      {
-        end: 'APIKEY',
-        becomes: 'mfk_…',
-        adds: { name: 'BASE_URL', value: 'https://mail.example.com/as/mailosaur/' },
-        why: ownKey,
-      },
-      { end: 'SERVERID', becomes: '…', why: 'the id of your domain, of "mayfly domains list"' },
-      { end: 'SERVER', becomes: '…', why: 'the id of your domain, of "mayfly domains list"' },
-      { end: 'DOMAIN', becomes: 'mail.example.com', why: 'your own domain' },
-      { end: 'URL', becomes: 'https://mail.example.com/as/mailosaur/', why: 'your service' },
+      { end: 'APIKEY', action: 'keep', adds: { name: 'BASE_URL', value: mailosaurUrl }, why: ownKey },
+      { end: 'SERVERID', action: 'keep', why: anyServer },
+      { end: 'SERVER', action: 'keep', why: anyServer },
+      { end: 'DOMAIN', action: 'keep', why: anyServer },
+      { end: 'URL', action: 'change', becomes: mailosaurUrl, why: ownService },
     ],
   },
   {
@@ -164,13 +165,13 @@ export const rivals: readonly Rival[] = [
     clients: {
       MailSlurp: {
         argument: 'basePath',
-        becomes: "new MailSlurp({ …, basePath: 'http://127.0.0.1:8025/as/mailslurp' })",
+        becomes: `new MailSlurp({ …, basePath: '${mailSlurpUrl}' })`,
       },
     },
     hosted: [
-      { end: 'APIKEY', becomes: 'mfk_…', why: ownKey },
-      { end: 'URL', becomes: 'http://127.0.0.1:8025/as/mailslurp', why: 'your service' },
-      { end: 'PATH', becomes: 'http://127.0.0.1:8025/as/mailslurp', why: 'your service' },
+      { end: 'APIKEY', action: 'keep', why: ownKey },
+      { end: 'URL', action: 'change', becomes: mailSlurpUrl, why: ownService },
+      { end: 'PATH', action: 'change', becomes: mailSlurpUrl, why: ownService },
     ],
   },
   {
@@ -193,8 +194,8 @@ export const rivals: readonly Rival[] = [
     isHosted: true,
     packages: { mailtrap: notPointed },
     hosted: [
-      { end: 'APIKEY', why: notPointed },
-      { end: 'TOKEN', why: notPointed },
+      { end: 'APIKEY', action: 'cannot', why: notPointed },
+      { end: 'TOKEN', action: 'cannot', why: notPointed },
     ],
   },
 ];

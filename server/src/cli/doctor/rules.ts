@@ -11,7 +11,7 @@ import {
 } from './findings.ts';
 import { programVerdicts } from './programs.ts';
 import type { ProjectFile } from './project-files.ts';
-import { type Rival, rivals } from './rivals.ts';
+import { ownService, type Rival, rivals } from './rivals.ts';
 import type { ProjectSetting } from './setting.ts';
 
 /** Number of lines around the host of a provider in which its port and its switches of TLS stand. */
@@ -96,13 +96,14 @@ function hostedVerdicts(setting: ProjectSetting, { path }: ProjectFile): LineVer
   const rival = rivals.find(({ isHosted, name: of }) => isHosted && plain.includes(of.toUpperCase()));
   const own = rival?.hosted?.find(({ end }) => plain.endsWith(end));
   if (rival === undefined || own === undefined || setting.value === '') return [];
-  const old = withValue(setting, masked);
-  if (own.becomes === undefined) return [{ rival, action: 'cannot', old, why: own.why }];
-  const change: LineVerdict = { rival, action: 'change', old, new: withValue(setting, own.becomes), why: own.why };
-  if (own.adds === undefined || !/(?:^|\/)\.?(?:env|cypress)/.test(path)) return [change];
-  const { name: added, value } = own.adds;
-  const before = setting.before.replace(name, `${rival.name.toUpperCase()}_${added}`);
-  return [change, { rival, action: 'add', new: withValue({ ...setting, before }, value) }];
+  const { action, becomes, why, adds } = own;
+  const verdict: LineVerdict = {
+    ...{ rival, action, old: withValue(setting, masked), why },
+    ...(becomes === undefined ? {} : { new: withValue(setting, becomes) }),
+  };
+  if (adds === undefined || !/(?:^|\/)\.?(?:env|cypress)/.test(path)) return [verdict];
+  const before = setting.before.replace(name, `${rival.name.toUpperCase()}_${adds.name}`);
+  return [verdict, { rival, action: 'add', new: withValue({ ...setting, before }, adds.value), why: ownService }];
 }
 
 /** The address of a rival: that of a provider becomes ours, that of a container stays. */
@@ -113,7 +114,7 @@ function hostVerdicts(setting: ProjectSetting): LineVerdict[] {
   const host = domain ?? address?.host;
   const rival = host === undefined ? undefined : rivals.find((each) => isHostOf(host.toLowerCase(), each));
   if (rival === undefined) return [];
-  if (domain !== undefined) return mailboxVerdicts(setting, rival);
+  if (domain !== undefined) return domainVerdicts(setting, rival);
   if (address === undefined) return [];
   if (rival.isHosted) return providerVerdicts(setting, { rival, address });
   return setting.names.some((name) => addressName.test(name))
@@ -121,14 +122,10 @@ function hostVerdicts(setting: ProjectSetting): LineVerdict[] {
     : [];
 }
 
-/** A mailbox at a provider: its address is at a domain of yours. */
-function mailboxVerdicts(setting: ProjectSetting, rival: Rival): LineVerdict[] {
+/** An address or a domain at a provider, of which a dialect takes the mail: it stays. */
+function domainVerdicts({ before, after }: ProjectSetting, rival: Rival): LineVerdict[] {
   const own = rival.hosted?.find(({ end }) => end === 'DOMAIN');
-  if (own?.becomes === undefined) return [];
-  const { before, after } = setting;
-  return [
-    { rival, action: 'change', old: `${before}…@…${after}`, new: `${before}…@${own.becomes}${after}`, why: own.why },
-  ];
+  return own === undefined ? [] : [{ rival, action: 'keep', old: `${before}…${after}`, why: own.why }];
 }
 
 /** Our host and port in the place of a provider's. */
@@ -138,9 +135,7 @@ function providerVerdicts(
 ): LineVerdict[] {
   const old = shownSetting(setting, rival);
   const { scheme, port } = address;
-  const domain = rival.hosted?.find(({ end }) => end === 'DOMAIN');
-  if (domain?.becomes !== undefined && scheme === undefined && /domain/i.test(setting.names.at(-1) ?? ''))
-    return [{ rival, action: 'change', old, new: withValue(setting, domain.becomes), why: domain.why }];
+  if (scheme === undefined && /domain/i.test(setting.names.at(-1) ?? '')) return domainVerdicts(setting, rival);
   const isMail = scheme === undefined || scheme.startsWith('smtp');
   if (!isMail) {
     const url = rival.hosted?.find(({ end }) => end === 'URL')?.becomes;
