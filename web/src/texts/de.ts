@@ -11,6 +11,7 @@ export const de: Texts = {
   copyAddress: 'Adresse kopieren',
   undo: 'Rückgängig',
   more: 'Mehr',
+  less: 'Weniger',
   save: 'Sichern',
   tryAgain: 'Noch einmal',
   dismiss: 'Entfernen',
@@ -143,6 +144,8 @@ export const de: Texts = {
     linkCopied: 'Link kopiert',
     links: 'Links',
     openLink: (host) => `Öffnet ${host}`,
+    linkCount: (count: number) => (count === 1 ? '1 Link' : `${count} Links`),
+    moreLinks: (count: number) => (count === 1 ? '1 weiterer Link' : `${count} weitere Links`),
     rel: { confirm: 'Bestätigen', reset: 'Zurücksetzen', unsubscribe: 'Abbestellen', login: 'Anmelden' },
     tabs: {
       html: 'HTML',

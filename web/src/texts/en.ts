@@ -9,6 +9,7 @@ export const en = {
   copyAddress: 'Copy address',
   undo: 'Undo',
   more: 'More',
+  less: 'Less',
   save: 'Save',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
@@ -140,6 +141,8 @@ export const en = {
     linkCopied: 'Link copied',
     links: 'Links',
     openLink: (host: string) => `Opens ${host}`,
+    linkCount: (count: number) => (count === 1 ? '1 link' : `${count} links`),
+    moreLinks: (count: number) => (count === 1 ? '1 more link' : `${count} more links`),
     rel: { confirm: 'Confirm', reset: 'Reset', unsubscribe: 'Unsubscribe', login: 'Sign in' },
     tabs: {
       html: 'HTML',

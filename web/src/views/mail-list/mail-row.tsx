@@ -1,6 +1,5 @@
 import { Show } from 'solid-js';
-import { grouped } from '../../parts/codes.ts';
-import { copyText } from '../../parts/copy.ts';
+import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Time } from '../../parts/times.tsx';
 import { type MailSummary, senderOf } from '../../service/search.ts';
@@ -65,18 +64,26 @@ export function MailRow(props: MailRowProps) {
           </span>
         </span>
       </a>
-      <Show when={props.mail.code}>
+      <Show when={codeOf(props.mail)}>
         {(code) => (
           <button
             type="button"
             class="code-pill"
-            aria-label={`${t().mail.copyCode} ${grouped(code())}`}
-            onClick={() => copyText(code(), t().mail.codeCopied(code()))}
+            aria-label={`${t().mail.copyCode} ${grouped(asWritten(code()))}`}
+            onClick={() => copyCode(code())}
           >
-            {grouped(code())}
+            {grouped(asWritten(code()))}
           </button>
         )}
       </Show>
     </div>
   );
+}
+
+/** First code of a mail, where it has one. */
+export function codeOf({
+  code: value,
+  codeText: text = value,
+}: MailSummary): { value: string; text: string } | undefined {
+  return value === undefined || text === undefined ? undefined : { value, text };
 }

@@ -1,11 +1,13 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js';
 import { base, currentLocation } from '../../base/location.ts';
-import { Icon, IconButton } from '../../parts/icon.tsx';
-import { exactTime, sizeText } from '../../parts/times.tsx';
-import { type MailData, mailPath } from '../../service/mails.ts';
-import { maySee, serviceUrl } from '../../service/service.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { exactTime, sizeText, Time } from '../../parts/times.tsx';
+import type { MailData } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';
+import { MailActions } from './mail-actions.tsx';
 import { MatchDialog } from './match-dialog.tsx';
+
+const recipientsShown = 2;
 
 type Address = NonNullable<MailData['details']>['from'];
 
@@ -23,9 +25,7 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
         <a class="icon-button back" href={listPath()} aria-label={t().back}>
           <Icon name="back" />
         </a>
-        <h1 id="subject">
-          <bdi>{props.mail.subject || t().mails.noSubject}</bdi>
-        </h1>
+        <Subject text={props.mail.subject || t().mails.noSubject} />
         <MailActions mail={props.mail} onMatch={() => setMatching(true)} onDelete={props.onDelete} />
       </div>
       <Show when={isMatching()}>
@@ -36,40 +36,65 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
   );
 }
 
-interface MailActionsProps {
-  readonly mail: MailData;
-  readonly onMatch: () => void;
-  readonly onDelete: () => void;
+/** Subject of a mail: its beginning, and all of it where that is asked for. */
+function Subject(props: { text: string }) {
+  const [isWhole, setWhole] = createSignal(false);
+  const [isCut, setCut] = createSignal(false);
+  const measure = (element: HTMLElement) => setCut(element.scrollHeight > element.clientHeight + 1);
+  return (
+    <>
+      <h1
+        id="subject"
+        classList={{ whole: isWhole() }}
+        ref={(element) => {
+          createEffect(
+            on(
+              () => props.text,
+              () => setWhole(false),
+            ),
+          );
+          const observer = new ResizeObserver(() => !isWhole() && measure(element));
+          observer.observe(element);
+          onCleanup(() => observer.disconnect());
+        }}
+      >
+        <bdi>{props.text}</bdi>
+      </h1>
+      <Show when={isCut()}>
+        <button type="button" class="quiet unfold" aria-expanded={isWhole()} onClick={() => setWhole(!isWhole())}>
+          {isWhole() ? t().less : t().more}
+        </button>
+      </Show>
+    </>
+  );
 }
 
-function MailActions(props: MailActionsProps) {
-  const path = () => serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
+/** Recipients of a mail: the first few, and all of them where that is asked for. */
+function Recipients(props: { addresses: readonly Address[] }) {
+  const [isWhole, setWhole] = createSignal(false);
+  const shown = () => (isWhole() ? props.addresses : props.addresses.slice(0, recipientsShown));
   return (
-    <div class="mail-actions">
-      <a
-        class="icon-button"
-        href={`${path()}/raw`}
-        download={`${props.mail.id}.eml`}
-        aria-label={t().mail.download}
-        title={t().mail.download}
-      >
-        <Icon name="download" />
-      </a>
-      <a
-        class="icon-button"
-        href={`${path()}/html`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t().mail.print}
-        title={t().mail.print}
-      >
-        <Icon name="print" />
-      </a>
-      <IconButton icon="match" name={t().mail.match} onClick={props.onMatch} />
-      <Show when={maySee('mailboxes')}>
-        <IconButton icon="delete" name={t().mail.delete} onClick={props.onDelete} />
-      </Show>
-    </div>
+    <Show when={props.addresses.length > 0}>
+      <span class="dim recipients" classList={{ whole: isWhole() }}>
+        <span class="names">
+          <span aria-hidden="true">→ </span>
+          <span class="sr">{t().mail.to} </span>
+          <For each={shown()}>
+            {(address, index) => (
+              <>
+                {index() > 0 ? ', ' : ''}
+                <bdi title={address.address}>{address.name ?? address.address}</bdi>
+              </>
+            )}
+          </For>
+        </span>
+        <Show when={props.addresses.length > recipientsShown}>
+          <button type="button" class="link" aria-expanded={isWhole()} onClick={() => setWhole(!isWhole())}>
+            {isWhole() ? t().less : `+${props.addresses.length - recipientsShown}`}
+          </button>
+        </Show>
+      </span>
+    </Show>
   );
 }
 
@@ -81,29 +106,17 @@ function FromLine(props: { mail: MailData }) {
       <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
         {(from) => <AddressText address={from()} isStrong />}
       </Show>
-      <Show when={(details()?.to ?? []).length > 0}>
-        <span class="dim" aria-hidden="true">
-          →
-        </span>
-        <span class="sr">{t().mail.to}</span>
-        <span class="dim">
-          <For each={(details()?.to ?? []).slice(0, 5)}>
-            {(address, index) => (
-              <>
-                {index() > 0 ? ', ' : ''}
-                <AddressText address={address} />
-              </>
-            )}
-          </For>
-        </span>
-      </Show>
+      <Recipients addresses={details()?.to ?? []} />
       <MoreAddresses label={t().mail.cc} addresses={details()?.cc ?? []} />
       <MoreAddresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
       <span class="grow" />
-      <time class="dim" dateTime={props.mail.receivedAt}>
-        {exactTime(props.mail.receivedAt)}
-      </time>
-      <Show when={details()?.sizeBytes}>{(size) => <span class="dim">{sizeText(size())}</span>}</Show>
+      <span class="dim exact">
+        <time dateTime={props.mail.receivedAt}>{exactTime(props.mail.receivedAt)}</time>{' '}
+        <Show when={details()?.sizeBytes}>{(size) => sizeText(size())}</Show>
+      </span>
+      <span class="dim short">
+        <Time at={props.mail.receivedAt} />
+      </span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, lazy, Match, on, Show, Suspense
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { copyCode } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { focusMail } from '../../parts/focus-mail.ts';
@@ -76,9 +77,8 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   useShortcuts({
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
     c: () => {
-      const code = details()?.codes?.[0]?.value;
-      if (code === undefined) return false;
-      return copyText(code, t().mail.codeCopied(code));
+      const code = details()?.codes?.[0];
+      return code === undefined ? false : copyCode(code);
     },
     l: () => {
       const link = details()?.links?.[0]?.href;
