@@ -143,7 +143,6 @@ export const de: Texts = {
     codeFoundBy: (cue, line) => `Erkannt an „${cue}“ in „${line}“`,
     linkCopied: 'Link kopiert',
     links: 'Links',
-    openLink: (host) => `Öffnet ${host}`,
     linkCount: (count: number) => (count === 1 ? '1 Link' : `${count} Links`),
     moreLinks: (count: number) => (count === 1 ? '1 weiterer Link' : `${count} weitere Links`),
     rel: { confirm: 'Bestätigen', reset: 'Zurücksetzen', unsubscribe: 'Abbestellen', login: 'Anmelden' },

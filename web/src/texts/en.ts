@@ -140,7 +140,6 @@ export const en = {
     codeFoundBy: (cue: string, line: string) => `Found by “${cue}” in “${line}”`,
     linkCopied: 'Link copied',
     links: 'Links',
-    openLink: (host: string) => `Opens ${host}`,
     linkCount: (count: number) => (count === 1 ? '1 link' : `${count} links`),
     moreLinks: (count: number) => (count === 1 ? '1 more link' : `${count} more links`),
     rel: { confirm: 'Confirm', reset: 'Reset', unsubscribe: 'Unsubscribe', login: 'Sign in' },

@@ -18,16 +18,8 @@ export function MailLinks(props: { links: readonly Link[] }) {
     <div class="links">
       <Show when={main()}>
         {(link) => (
-          <a
-            class="button main-link"
-            href={link().href}
-            target="_blank"
-            rel="noreferrer noopener"
-            title={link().href}
-            aria-label={`${textOf(link())}: ${t().mail.openLink(hostOf(link()))}`}
-          >
-            <span>{textOf(link())}</span>
-            <bdi class="host">{hostOf(link())}</bdi>
+          <a class="button main-link" href={link().href} target="_blank" rel="noreferrer noopener" title={link().href}>
+            <span>{textOf(link())}</span> <bdi class="host">{hostOf(link())}</bdi>
             <Icon name="external" />
           </a>
         )}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { clipboardOf, openApp } from './opened-app.ts';
+
+const subject = 'Please confirm your address so that we can send you what you have ordered from us yesterday at noon';
+
+/** Opens a mail with many recipients, a long subject, and links of which two are equal. */
+async function openMail(t: TestContext, size: { width: number; height: number }): Promise<Page> {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const to = [mailbox.address, ...Array.from({ length: 30 }, (_, index) => `guest-${index + 1}@customer.example`)];
+  const links = ['confirm?t=1', 'confirm?t=1', 'help', 'terms'].map(
+    (path) =>
+      `<a href="https://shop.example/${path}">${path.startsWith('confirm') ? 'Confirm your address' : path}</a>`,
+  );
+  const head = ['From: The Shop <no-reply@shop.example>', `To: ${to.join(',\r\n ')}`, `Subject: ${subject}`];
+  const content = ['Content-Type: text/html', '', `<p>Your code is <b>AB4D-99KX</b>.</p><p>${links.join(' ')}</p>`];
+  const mail = await mailbox.deliver(new TextEncoder().encode([...head, ...content].join('\r\n')));
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`, size);
+  await page.frameLocator('[data-testid="mail-frame"]').getByText('AB4D-99KX').waitFor();
+  return page;
+}
+
+test('the link that a mail was sent for is named with its host, equal ones are one, and the others are a click away', async (t) => {
+  const page = await openMail(t, { width: 1_440, height: 900 });
+  const main = page.getByRole('link', { name: 'Confirm shop.example' });
+  assert.equal(await main.getAttribute('href'), 'https://shop.example/confirm?t=1');
+  const others = page.getByRole('group', { name: 'Links' });
+  assert.equal(await others.isVisible(), false);
+  await page.getByRole('button', { name: '2 more links' }).click();
+  assert.deepEqual(await others.getByRole('link').allInnerTexts(), [
+    'help\nshop.example/help',
+    'terms\nshop.example/terms',
+  ]);
+});
+
+test('all recipients and a long subject unfold, and a code is copied as it is written', async (t) => {
+  const page = await openMail(t, { width: 1_024, height: 768 });
+  assert.equal(await page.getByText('guest-30@customer.example').count(), 0);
+  await page.getByRole('button', { name: '+29' }).click();
+  await page.getByText('guest-30@customer.example').waitFor();
+  const heading = page.getByRole('heading', { name: subject });
+  const height = () => heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  assert.ok((await height()) > 1);
+  await page.locator('.mail-title').getByRole('button', { name: 'More', exact: true }).first().click();
+  assert.ok((await height()) <= 1);
+  await page.keyboard.press('c');
+  assert.equal(await clipboardOf(page), 'AB4D-99KX');
+});
+
+test('on a phone the mail begins in the upper half with its code, what can be done is a menu, and the head goes away', async (t) => {
+  const page = await openMail(t, { width: 390, height: 844 });
+  const frame = page.getByTestId('mail-frame');
+  const top = async () => (await frame.boundingBox())?.y ?? Number.NaN;
+  assert.ok((await top()) < 844 / 2, `${await top()}`);
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Delete' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.mail').evaluate((mail) => mail.scrollTo(0, mail.scrollHeight));
+  assert.ok((await top()) < 60, `${await top()}`);
+  assert.ok(await page.getByRole('tab', { name: 'HTML' }).isVisible());
+});
