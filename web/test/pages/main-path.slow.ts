@@ -26,6 +26,8 @@ test('from a key to a code by the keyboard alone', async (t) => {
   const row = page.getByRole('link', { name: 'Please confirm your address' });
   await row.waitFor();
   await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.getByText('493027 copied').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Please confirm your address' }).waitFor();
   await page.keyboard.press('c');

@@ -2,6 +2,8 @@ import { type JSX, Show } from 'solid-js';
 import { base, changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { createSelection, type Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { copyCode } from '../../parts/codes.ts';
+import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { focusMail } from '../../parts/focus-mail.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -14,7 +16,7 @@ import { EmptyMailbox } from './empty-mailbox.tsx';
 import { FirstSight } from './first-sight.tsx';
 import { LastKnock } from './last-knock.tsx';
 import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
-import { MailRow } from './mail-row.tsx';
+import { codeOf, MailRow } from './mail-row.tsx';
 import { MailboxHead } from './mailbox-head.tsx';
 import { Refusals } from './refusals.tsx';
 import { SearchField } from './search-field.tsx';
@@ -36,7 +38,7 @@ export function MailListPane(props: MailListPaneProps) {
   const isGone = () => props.mailboxId !== undefined && mailboxesLoaded() && mailbox() === undefined;
   const links = () => listLinks(props);
   const walk = createListWalk({ navigate, focusMail }, props, links);
-  useWalkKeys(walk, selection);
+  useWalkKeys(walk, { selection, mailbox });
   const rows = () =>
     rowsOf({
       loaded: props.listing.items.length,
@@ -79,7 +81,10 @@ function nameOf(mailbox: MailboxData | undefined): string | undefined {
   return mailbox?.tag ?? mailbox?.alias;
 }
 
-function useWalkKeys({ move, open, item, leave }: ReturnType<typeof createListWalk>, selection: Selection): void {
+function useWalkKeys(
+  { move, open, item, leave }: ReturnType<typeof createListWalk>,
+  { selection, mailbox }: { selection: Selection; mailbox: () => MailboxData | undefined },
+): void {
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -90,6 +95,13 @@ function useWalkKeys({ move, open, item, leave }: ReturnType<typeof createListWa
     x: () => {
       const mail = item();
       if (mail !== undefined) selection.toggle(mail.id, false);
+    },
+    c: () => {
+      const mail = item();
+      const code = mail && codeOf(mail);
+      if (code !== undefined) return copyCode(code);
+      const { address } = mailbox() ?? {};
+      return address === undefined ? false : copyText(address, t().mailboxes.addressCopied(address));
     },
     '/': () => document.getElementById('search')?.focus(),
   });

@@ -1,7 +1,6 @@
 import { createSignal, Match, Show, Switch } from 'solid-js';
 import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
-import { useShortcuts } from '../../base/shortcuts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -23,7 +22,6 @@ type MailboxDialog = 'delete' | 'qr';
 export function MailboxHead(props: { mailbox: MailboxData }) {
   const [dialog, setDialog] = createSignal<MailboxDialog>();
   const copy = () => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address));
-  useShortcuts({ c: () => void copy() });
   const remove = () => {
     const { mailbox } = props;
     setDialog(undefined);
