@@ -4,17 +4,30 @@ import type { CallOptions, Transport } from './transport.ts';
 
 type Summary = components['schemas']['EmailSummary'];
 
+interface AnsweredPage extends Pick<MailPage, 'nextCursor' | 'total' | 'totalIsExact'> {
+  readonly items: readonly Summary[];
+}
+
 /** Filter of a list of emails. An email must pass all of its members. */
 export interface MailFilter extends CallOptions {
   /** Text that the sender contains, in any case. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly cc?: string | undefined;
+  /** Text in a recipient that is in neither To nor Cc. */
+  readonly bcc?: string | undefined;
   readonly subject?: string | undefined;
+  readonly messageId?: string | undefined;
+  /** Members that the email must not pass. */
+  readonly not?: readonly ('from' | 'to' | 'cc' | 'bcc' | 'subject' | 'messageId' | 'tag')[] | undefined;
   /** Words, each found from its beginning in sender, subject or text. */
   readonly q?: string | undefined;
   readonly receivedAfter?: Date | string | undefined;
   readonly receivedBefore?: Date | string | undefined;
   readonly hasAttachments?: boolean | undefined;
+  /** Bytes of the message. */
+  readonly largerThan?: number | undefined;
+  readonly smallerThan?: number | undefined;
   /** Tag of the mailbox. */
   readonly tag?: string | undefined;
   /** `desc`, newest first, when absent. */
@@ -22,6 +35,8 @@ export interface MailFilter extends CallOptions {
   /** Emails of a page, 1 to 200; 50 when absent. */
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Whether each page has the `total` of the list. */
+  readonly count?: true | undefined;
 }
 
 /** An email of a list, without its text. */
@@ -35,6 +50,10 @@ export interface MailPage {
   readonly items: readonly MailSummary[];
   /** Cursor of the next page, for `cursor` of the list; `undefined` on the last page. */
   readonly nextCursor: string | undefined;
+  /** Number of the emails of all pages, with `count`; of a search that takes long, as far as they were counted. */
+  readonly total: number | undefined;
+  /** Whether that is all of them. If not, there are at least as many. */
+  readonly totalIsExact: boolean | undefined;
 }
 
 const pageMails = 50;
@@ -66,10 +85,11 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
   }
 
   async #page(cursor: string | undefined): Promise<MailPage> {
-    const { signal, limit = pageMails, ...filter } = this.#filter;
-    const query = { ...filter, limit, cursor, fields: 'summary' };
-    const page = await this.#transport.json<{ items: Summary[]; nextCursor?: string }>(this.#path, { query, signal });
-    return { items: page.items.map((item) => this.#summary(item)), nextCursor: page.nextCursor };
+    const { signal, limit = pageMails, not, ...filter } = this.#filter;
+    const query = { ...filter, not: not?.join(), limit, cursor, fields: 'summary' };
+    const page = await this.#transport.json<AnsweredPage>(this.#path, { query, signal });
+    const { items, nextCursor, total, totalIsExact } = page;
+    return { items: items.map((item) => this.#summary(item)), nextCursor, total, totalIsExact };
   }
 
   #summary(item: Summary): MailSummary {

@@ -3356,6 +3356,8 @@ export interface components {
         largerThan: number;
         /** @description Only emails whose message has fewer bytes. */
         smallerThan: number;
+        /** @description `true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`. */
+        count: "true";
         /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
         fields: "summary";
         /** @description Email identifier. */
@@ -3797,6 +3799,8 @@ export interface operations {
                 smallerThan?: components["parameters"]["smallerThan"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
+                /** @description `true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`. */
+                count?: components["parameters"]["count"];
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
                 fields?: components["parameters"]["fields"];
             };
@@ -4821,10 +4825,10 @@ export interface operations {
                 smallerThan?: components["parameters"]["smallerThan"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
+                /** @description `true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`. */
+                count?: components["parameters"]["count"];
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
                 fields?: components["parameters"]["fields"];
-                /** @description `true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`. */
-                count?: "true";
             };
             header?: {
                 /** @description An ETag that the client has: 304 without content when nothing has changed. */

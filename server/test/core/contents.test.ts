@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { ShownMail } from '../../src/core/mails/kept/contents.ts';
 import { ByteCache } from '../../src/lib/byte-cache.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
-import { parseMail } from '../../src/mime/parse-mail.ts';
+import { parseContent, parseMail } from '../../src/mime/parse-mail.ts';
 import { readAnnotations } from '../../src/store/operations/mails/annotations.ts';
 import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -84,6 +84,29 @@ async function remove(store: Store, { mailbox_id: mailboxId, id }: MailRow): Pro
 }
 
 const sizes = [300, 20_000, rawPartBytes, rawPartBytes + 1, 3 * MiB];
+
+test('a mail is read as a value, and the messages of small mails whole', async (t) => {
+  const raws = sizes.map((bytes) => messageOf(bytes));
+  const { store, rows } = await rowsOf(t, raws);
+  const contents = contentsOf(t, { store });
+  for (const [at, row] of rows.entries()) {
+    const read = await contents.read('alice', row);
+    assert.deepEqual([read?.row.id, read?.outline.sender], [row.id, 'a@b.test']);
+    assert.deepEqual({ ...read?.content }, parseContent(Buffer.from(raws[at] ?? '')));
+  }
+  const messages = await contents.messages('alice', rows);
+  const small = rows.flatMap((row, at) => (row.size > rawPartBytes ? [] : [[row.raw_id, raws[at]]]));
+  assert.deepEqual(
+    [...messages].map(([id, message]) => [id, message.toString()]),
+    small,
+  );
+  assert.equal(small.length, 3);
+  const [first = assert.fail()] = rows;
+  await remove(store, first);
+  const anew = contentsOf(t, { store });
+  assert.equal(await anew.read('alice', first), undefined);
+  assert.equal((await anew.messages('alice', rows)).size, 2);
+});
 
 test('contents and texts are those of the messages, small and large, in the order asked for', async (t) => {
   const raws = sizes.map((bytes) => messageOf(bytes));

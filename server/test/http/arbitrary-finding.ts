@@ -28,6 +28,7 @@ const fitting = {
   largerThan: fc.nat().map(String),
   smallerThan: fc.nat().map(String),
   fields: fc.constant('summary'),
+  count: fc.constant('true'),
 };
 
 /** Parameters of a list of mails, each with a value that it may not have. */

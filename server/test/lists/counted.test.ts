@@ -71,6 +71,10 @@ onEachEngine('a list that is counted has the number of all its emails on each pa
     for (let page = await count(query); page.next !== undefined; page = await count(`${query}&cursor=${page.next}`))
       assert.deepEqual(page.counted, [total, true], query);
   }
+  const { body: whole } = await service.call('GET', `/v1/mailboxes/${id}/mails?count=true&subject=1`, { key });
+  assert.deepEqual([whole.items.length, whole.total, whole.totalIsExact], [2, 2, true]);
+  const { body: paged } = await service.call('GET', `/v1/mailboxes/${id}/mails?count=true&limit=1`, { key });
+  assert.deepEqual([paged.items.length, paged.total, paged.totalIsExact], [1, 5, true]);
   const { tag } = await count('subject=1');
   await deliver(t, service, address, 'Subject: 0\r\n\r\nb\r\n');
   assert.equal((await count('')).counted[0], 11);

@@ -4,6 +4,7 @@ import type { Database } from '../../src/config-values.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
+import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { moveQuietly, newSqlite, withStore } from '../postgres/move-fixtures.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { restore } from './kept.ts';
@@ -76,6 +77,29 @@ onEachDatabase('a database from before first mails has none of their rules and m
     mailboxes.map((mailbox) => ({ ...mailbox, by_first_mail: none, is_below: none })),
   ]);
   await store.close();
+});
+
+onEachDatabase('the mails of 0.2.0 that nobody has read are counted after the upgrade', async (_t, place) => {
+  await restore('0.2.0', place);
+  // Of an owner, and of a mailbox: without mails of earlier lives and of what has ended.
+  const counted = `select mails.owner, mails.mailbox_id, count(*) as unread from mails
+    where is_read = 0 and (mailbox_id in (select id from imports) or exists (select 1 from mailboxes
+      where mailboxes.id = mails.mailbox_id and archived_at is null and mails.id >= mails_from))
+    group by mails.owner, mails.mailbox_id order by mails.owner, mails.mailbox_id`;
+  const expected = await rowsOf(place, counted);
+  assert.ok(expected.length > 0);
+  const store = await openOn(place);
+  for (const fold of [false, true]) {
+    if (fold) while ((await store.write(foldUsage, { changesMax: 100 })) > 0);
+    const owners = Map.groupBy(expected, ({ owner }) => String(owner));
+    for (const [owner, rows] of owners) {
+      const sum = rows.reduce((total, { unread }) => total + Number(unread), 0);
+      assert.equal((await store.read(readUsage, { owner })).unread, sum, owner);
+    }
+  }
+  await store.close();
+  const kept = 'select owner, mailbox_id, unread from mailbox_usage where unread <> 0 order by owner, mailbox_id';
+  assert.deepEqual(await rowsOf(place, kept), expected);
 });
 
 onEachDatabase('a version refuses a database of a later one, as a server and as a command', async (_t, place) => {

@@ -25,19 +25,23 @@ export const readingCommands = [
     options: {
       search: { type: 'string', value: 'WORDS', short: 'q', summary: 'only those with these words' },
       from: { type: 'string', value: 'TEXT', summary: 'only those whose sender contains it' },
+      to: { type: 'string', value: 'TEXT', summary: 'only those with a recipient that contains it' },
+      cc: { type: 'string', value: 'TEXT', summary: 'only those with an address in Cc that contains it' },
       subject: { type: 'string', value: 'TEXT', summary: 'only those whose subject contains it' },
       limit: { type: 'string', value: 'N', summary: `maximum number (${listedUsual})` },
       ...listOptions,
     },
     example: 'mayfly mails sjn6dkim4y --search "reset password"',
-    names: { q: '--search', from: '--from', subject: '--subject' },
+    names: { q: '--search', from: '--from', to: '--to', cc: '--cc', subject: '--subject' },
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
-      const { search, from, subject, json, jsonl } = values;
+      const { search, from, to, cc, subject, json, jsonl } = values;
       const limit = limitOf(values.limit ?? String(listedUsual));
       const filter = {
         limit: Math.min(limit, pageMailsMax),
         ...(search === undefined ? {} : { q: search }),
         ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        ...(cc === undefined ? {} : { cc }),
         ...(subject === undefined ? {} : { subject }),
       };
       const mayfly = await connect();

@@ -58,21 +58,18 @@ const filterMembers = {
   tag: Type.Optional(
     Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
   ),
+  count: Type.Optional(
+    Type.Enum(['true'], {
+      description: '`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`.',
+    }),
+  ),
   fields: Type.Optional(
     Type.Enum(['summary'], { description: '`summary`: an EmailSummary in place of each Email, without bodies.' }),
   ),
 };
 
 /** Query of GET /v1/mails. */
-export const OwnMailsQuery = Type.Object({
-  ...pageMembers,
-  ...filterMembers,
-  count: Type.Optional(
-    Type.Enum(['true'], {
-      description: '`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`.',
-    }),
-  ),
-});
+export const OwnMailsQuery = Type.Object({ ...pageMembers, ...filterMembers });
 export type OwnMailsQuery = Static<typeof OwnMailsQuery>;
 
 /** Query of GET /v1/mailboxes/{mailboxId}/mails. */

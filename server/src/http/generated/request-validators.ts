@@ -3647,7 +3647,7 @@ return errors === 0;
 }
 
 const validator25 = validate42;
-const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."}},"additionalProperties":false};
+const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4092,10 +4092,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data18 = data.fields;
-if(!(data18 === "summary")){
-const err36 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema58.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.fields.enum,parentSchema:schema58.properties.fields,data:data18};
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema58.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.count.enum,parentSchema:schema58.properties.count,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4105,10 +4105,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.count !== undefined){
-let data19 = data.count;
-if(!(data19 === "true")){
-const err37 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema58.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.count.enum,parentSchema:schema58.properties.count,data:data19};
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema58.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.fields.enum,parentSchema:schema58.properties.fields,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4389,7 +4389,7 @@ return errors === 0;
 }
 
 const validator30 = validate47;
-const schema63 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const schema63 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4859,10 +4859,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data20 = data.fields;
-if(!(data20 === "summary")){
-const err38 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema63.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.fields.enum,parentSchema:schema63.properties.fields,data:data20};
+if(data.count !== undefined){
+let data20 = data.count;
+if(!(data20 === "true")){
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema63.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.count.enum,parentSchema:schema63.properties.count,data:data20};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4872,14 +4872,27 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-else {
-const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(data.fields !== undefined){
+let data21 = data.fields;
+if(!(data21 === "summary")){
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema63.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.fields.enum,parentSchema:schema63.properties.fields,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
 else {
 vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
 }
 errors++;
 }

@@ -20,7 +20,7 @@ interface MailMarksParts {
 }
 
 /**
- * Marks mails as read or unread. Only these calls change the marks. Every call checks the mailbox first and throws
+ * Marks mails as read or unread. Only these calls and `OwnerMails.mark` change the marks. Every call checks the mailbox first and throws
  * AppError `mailbox_not_found` or `mailbox_forbidden`.
  */
 export class MailMarks {

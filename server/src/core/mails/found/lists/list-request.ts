@@ -40,6 +40,7 @@ const besideWait = [
   'largerThan',
   'smallerThan',
   'not',
+  'count',
   'read',
   'tag',
   'fields',

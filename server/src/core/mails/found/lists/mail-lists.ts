@@ -98,7 +98,7 @@ export class MailLists {
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
   async whole(caller: Caller, request: MailListRequest): Promise<MailList> {
-    const { filter, hasWords } = request;
+    const { filter, hasWords, isCounted } = request;
     const first = await this.#parts.search.find(
       caller,
       { ...filter, limit: foundAtOnce },
@@ -108,6 +108,7 @@ export class MailLists {
     const ends = { complete: true, newestMs: receivedBeforeMs, oldestMs: receivedAfterMs };
     return {
       version: first.sortKey === undefined ? versionOf(first.mails) : undefined,
+      ...(isCounted ? { counted: await this.#count(caller, request) } : {}),
       ...(hasWords ? { searched: presentSearched(ends) } : {}),
       items: this.#wholeItems(caller, request, first),
     };
