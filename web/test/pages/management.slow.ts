@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { serverIdOf } from '../../../server/src/core/domains/server-id.ts';
 import { startZoneServer } from '../../../server/test/domains/zones.ts';
 import { SmtpClient } from '../../../server/test/support/smtp-client.ts';
 import { startHttp } from '../../../server/test/webhooks/receiver.ts';
@@ -13,7 +14,7 @@ interface Added {
 
 test('a domain is added, checked and deleted, and what was found is said', async (t) => {
   const { address, zones } = await startZoneServer(t);
-  const { open } = await openApp(t, { MAYFLY_DOMAIN_NAME_SERVERS: address });
+  const { open } = await openApp(t, { MAYFLY_DOMAIN_NAME_SERVERS: address, MAYFLY_DIALECTS: 'mailosaur' });
   const page = await open('/domains');
 
   await page.getByRole('button', { name: 'Add domain' }).click();
@@ -36,6 +37,9 @@ test('a domain is added, checked and deleted, and what was found is said', async
   zones.set('mail.example.com', { mx: [await clipboardOf(page)] });
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('mail.example.com is verified').waitFor();
+  await page.getByRole('button', { name: 'Copy Mailosaur server' }).click();
+  await page.getByText('Copied').last().waitFor();
+  assert.equal(await clipboardOf(page), serverIdOf('mail.example.com'));
 
   const catchAll = page.getByRole('switch', { name: 'Catch-all' });
   await page.getByRole('button', { name: 'Create a permanent one' }).click();

@@ -43,10 +43,12 @@ export function meetsCriteria(mail: FoundMail, criteria: SearchCriteria): boolea
   return body === undefined ? !isAny : undefined;
 }
 
-/** Whether one of the bodies of a mail has a text, in any case. Line ends count as blanks. */
-export function isInBody(wanted: string, bodies: readonly string[]): boolean {
-  const words = onOneLine(wanted);
-  return bodies.some((body) => isWithin(words, onOneLine(body)));
+/** Characters of a body in which a text is looked for: some milliseconds of work. */
+const bodyCharactersMax = 256 * 1024;
+
+/** Whether a body of a mail has a text, in any case. Line ends count as blanks. */
+export function isInBody(wanted: string, body: string): boolean {
+  return isWithin(onOneLine(wanted), onOneLine(body.slice(0, bodyCharactersMax)));
 }
 
 function criterion(given: Body, name: (typeof names)[number]): string | undefined {

@@ -2,7 +2,7 @@ import type { FoundMail } from '../../core/mails/found/search/search-page.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
 import type { BodiesExtract, BodyExtract } from '../../extract/bodies.ts';
 import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
-import { headerFields } from './header-fields.ts';
+import type { MessageHeader } from './header-fields.ts';
 
 /** Addresses of a mail's recipients: of its mailbox, and of the envelope. */
 export function recipientsOf({ row, outline }: FoundMail): readonly string[] {
@@ -28,12 +28,13 @@ export function summaryOf({ row, outline }: FoundMail, server: string) {
 interface MessageSource extends OpenedMail {
   readonly server: string;
   readonly bodies: BodiesExtract;
+  readonly headers: readonly MessageHeader[];
   /** URL of the dialect, without a slash at the end. */
   readonly origin: string;
 }
 
 /** A whole mail. */
-export function wholeMessage({ row, outline, server, content, bodies, origin }: MessageSource) {
+export function wholeMessage({ row, outline, server, content, bodies, headers, origin }: MessageSource) {
   const attachments = outline.attachments?.map(({ id, contentType, filename, contentId = null, sizeBytes }) => {
     const fileId = attachmentIdOf({ mailId: row.id, attachmentId: id });
     const url = `${origin}/api/files/attachments/${fileId}`;
@@ -46,7 +47,7 @@ export function wholeMessage({ row, outline, server, content, bodies, origin }: 
     html: { body: content.html ?? null, ...foundOf(html), images: html.images.map(imageOf) },
     text: { body: content.text, ...foundOf(text) },
     attachments: attachments ?? [],
-    metadata: metadataOf(outline, content.headers),
+    metadata: { headers, ...envelopeOf(outline) },
   };
 }
 
@@ -90,9 +91,8 @@ function imageOf({ src, alt }: { readonly src: string; readonly alt: string }) {
   return { src, alt: alt === '' ? null : alt };
 }
 
-function metadataOf({ envelope }: MailOutline, headers: string) {
+function envelopeOf({ envelope }: MailOutline) {
   return {
-    headers: headerFields(headers),
     ehlo: envelope?.client?.name ?? null,
     mailFrom: envelope?.from ?? null,
     rcptTo: (envelope?.to ?? []).map((address) => addressOf({ address })),

@@ -3,7 +3,7 @@ import { isOfServer } from '../../core/domains/server-id.ts';
 import type { FormPart } from '../../core/mails/in/forms/form-message.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../../http/limits.ts';
 import type { Body } from '../base/body.ts';
-import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
+import type { Answer, Call, DialectCall } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
 import { domainOf } from './message.ts';
@@ -32,7 +32,7 @@ async function answerNew(parts: NewMessageParts, call: Call): Promise<Answer> {
   const server = serverIn(query);
   const id = await createMessage(parts, { caller, server, message: await call.json() });
   await share.takeAnswer(mailAnswerBytes);
-  return jsonAnswer(await readMessage(parts, { caller, id, origin }));
+  return { body: await readMessage(parts, { caller, id, origin }) };
 }
 
 /**
@@ -45,10 +45,10 @@ async function createMessage(
   { injection, mailboxes }: NewMessageParts,
   { caller, server, message }: { caller: Caller; server: string; message: Body },
 ): Promise<string> {
-  const to = message.text('to') ?? '';
-  const page = await mailboxes.page(caller, { address: to });
-  const target = page.items.find(({ domain }) => isOfServer(server, domain));
-  if (target === undefined) {
+  const to = message.text('to');
+  const { items } = to === undefined ? { items: [] } : await mailboxes.page(caller, { address: to });
+  const target = items.find(({ domain }) => isOfServer(server, domain));
+  if (to === undefined || target === undefined) {
     throw new DialectError(
       400,
       'to must be the address of a mailbox of yours on this server: the service never sends mail',

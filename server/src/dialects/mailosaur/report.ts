@@ -19,7 +19,7 @@ const results: Readonly<Record<Finding['result'], 'Pass' | 'Warning' | 'Fail' | 
   temperror: 'Timeout',
 };
 
-type ReportParts = Pick<DialectParts, 'authentication' | 'checks' | 'mails'>;
+type ReportParts = Pick<DialectParts, 'authentication' | 'checks' | 'mails' | 'turns'>;
 
 /** Call that reports on the deliverability of a message. */
 export function reportCalls(parts: ReportParts): readonly DialectCall[] {
@@ -36,14 +36,15 @@ export function reportCalls(parts: ReportParts): readonly DialectCall[] {
 }
 
 async function report(
-  { authentication, checks, mails }: ReportParts,
+  { authentication, checks, mails, turns }: ReportParts,
   { caller, params, share }: Call,
 ): Promise<Answer> {
   const { row, content } = await mails.read(caller, params.id ?? '');
   await share.takeAnswer(checkAnswerBytes);
   const path = { mailboxId: row.mailbox_id, mailId: row.id };
   const [sender, check] = await Promise.all([authentication.get(caller, path), checks.summary(caller, path)]);
-  const fields = new Set(headerFields(content.headers).map(({ field }) => field.toLowerCase()));
+  const headers = await turns.run(caller.holder, () => headerFields(content.headers));
+  const fields = new Set(headers.map(({ field }) => field.toLowerCase()));
   return jsonAnswer(deliverabilityOf(sender, check, fields));
 }
 

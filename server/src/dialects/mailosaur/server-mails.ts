@@ -12,6 +12,8 @@ import { domainOf, recipientsOf, summaryOf } from './message.ts';
 const pageCharactersMax = 4 * 1024 * 1024;
 /** Mails whose bodies do not have what is searched for, and that a search that waits does not read again. */
 const passedOverMax = 10_000;
+/** Domains of recipients that are remembered to be of the server, or not. */
+const domainsMax = 1_000;
 
 /** The mails of a server that are asked for. */
 export interface ServerRequest {
@@ -47,14 +49,16 @@ export class ServerMails {
   async page({ start, limit }: { start: number; limit: number }): Promise<string[]> {
     const isLate = this.#parts.search.lateness();
     const items: string[] = [];
-    let skipped = 0;
     let characters = 0;
+    let left = start;
     for await (const mails of this.walk()) {
-      for (const mail of mails) {
-        if (skipped < start) skipped += 1;
-        else characters += items[items.push(JSON.stringify(summaryOf(mail, this.#request.server))) - 1]?.length ?? 0;
-        if (items.length === limit || characters > pageCharactersMax) return items;
+      for (const mail of mails.slice(left, left + limit - items.length)) {
+        const item = JSON.stringify(summaryOf(mail, this.#request.server));
+        items.push(item);
+        characters += item.length;
       }
+      left = Math.max(0, left - mails.length);
+      if (items.length === limit || characters > pageCharactersMax) break;
       if (isLate())
         throw new DialectError(503, 'there are too many messages to look at in time: give a later receivedAfter');
     }
@@ -67,10 +71,8 @@ export class ServerMails {
     const { receivedAfterMs, criteria } = this.#request;
     const { found } = await search.walk(this.#caller, { receivedAfterMs, order: 'desc' });
     for await (const { mails } of found) {
-      yield await this.#meeting(
-        await turns.run(this.#caller.holder, () => mails.filter((mail) => this.#has(mail))),
-        criteria,
-      );
+      const ofServer = await turns.run(this.#caller.holder, () => mails.filter((mail) => this.#has(mail)));
+      yield criteria === undefined ? ofServer : await this.#meeting(ofServer, criteria);
     }
   }
 
@@ -80,12 +82,12 @@ export class ServerMails {
 
   #takesMailTo(domain: string): boolean {
     const known = this.#isOfServer.get(domain) ?? isOfServer(this.#request.server, domain);
+    if (this.#isOfServer.size >= domainsMax) this.#isOfServer.clear();
     this.#isOfServer.set(domain, known);
     return known;
   }
 
-  async #meeting(mails: readonly FoundMail[], criteria: SearchCriteria | undefined): Promise<readonly FoundMail[]> {
-    if (criteria === undefined) return mails;
+  async #meeting(mails: readonly FoundMail[], criteria: SearchCriteria): Promise<readonly FoundMail[]> {
     const { holder } = this.#caller;
     const met: FoundMail[] = [];
     for (const mail of mails) {
@@ -100,7 +102,8 @@ export class ServerMails {
     const { contents, turns } = this.#parts;
     const { holder } = this.#caller;
     const { text = '', html = '' } = (await contents.read(holder, row))?.content ?? {};
-    const isThere = await turns.run(holder, () => isInBody(wanted, [text, html]));
+    const isIn = (body: string) => turns.run(holder, () => isInBody(wanted, body));
+    const isThere = (await isIn(text)) || (await isIn(html));
     if (!isThere && this.#passedOver.size < passedOverMax) this.#passedOver.add(row.id);
     return isThere;
   }

@@ -159,3 +159,46 @@ onSqlite('messages are listed in pages, of the last hour unless asked otherwise'
   assert.deepEqual(await list(`&receivedAfter=${new Date(now).toISOString()}`), ['3', '2', '1'], 'of that moment, too');
   assert.deepEqual(await list(`&receivedAfter=${new Date(now + 1).toISOString()}`), []);
 });
+
+onEachEngine(
+  'a new message is put into the mailbox that it is addressed to, and goes nowhere else',
+  async (_t, begin) => {
+    const service = await begin({ environment: { MAYFLY_DIALECTS: 'mailosaur' } });
+    const [key, other] = [await service.key('alice'), await service.key('bob')];
+    const { body: mailbox } = await service.call('POST', '/v1/mailboxes', { key });
+    const at = serverIdOf(mailbox.domain);
+    const create = (body: object, by = key, server = at) =>
+      ask(service, 'POST', `/api/messages?server=${server}`, { key: by, body });
+    const file = { fileName: 'a.txt', contentType: 'text/plain', content: Buffer.from('hello').toString('base64') };
+    const message = { to: mailbox.address, cc: 'cc@shop.test', subject: 'Made', text: 'Hi', attachments: [file] };
+    const { status, body } = await create(message);
+    assert.equal(status, 200, JSON.stringify(body));
+    const [{ email: to }] = body.to;
+    assert.deepEqual([to, body.cc[0].email, body.subject, body.server], [mailbox.address, 'cc@shop.test', 'Made', at]);
+    assert.deepEqual([body.text.body, body.attachments[0].fileName, body.attachments[0].length], ['Hi', 'a.txt', 5]);
+    assert.deepEqual(subjectsOf(await ask(service, 'GET', `/api/messages?server=${at}`, { key })), ['Made']);
+    for (const [refused, by, server] of [
+      [{ ...message, to: 'me@elsewhere.test', send: true }, key, at],
+      [{ ...message, to: undefined }, key, at],
+      [message, other, at],
+      [message, key, 'otherone'],
+    ] as const) {
+      const answer = await create(refused, by, server);
+      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+      assert.match(answer.body.message, /never sends mail/);
+    }
+    const { body: list } = await service.call('GET', '/v1/mails', { key });
+    assert.equal(list.items.length, 1);
+  },
+);
+
+onSqlite('what is not there is told with its reason, in the form of an error of Mailosaur', async (t, begin) => {
+  const { service, key, mail } = await start(t, begin);
+  await mail({ to: ann, text: 'x' });
+  const [{ id }] = (await ask(service, 'GET', `/api/messages?server=${server}`, { key })).body.items;
+  const { status, body } = await ask(service, 'POST', `/api/messages/${id}/forward`, { key, body: { to: ann } });
+  assert.deepEqual(
+    [status, body.type, body.message],
+    [501, 'ApiError', 'POST /api/messages/:id/forward of mailosaur is not there: the service never sends mail'],
+  );
+});
