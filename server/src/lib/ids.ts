@@ -40,6 +40,23 @@ export function firstIdOf(ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
+/** Ids of one millisecond that have different numbers, if one source has made them. */
+const idsOfNumbers = 2 ** 11;
+
+/**
+ * Number of an id, for readers that take numbers alone. It tells the millisecond of the id, and ascends with it; in one, ids of one
+ * source have different numbers, and two of several sources the same by a chance of 1 in 2,048. It is exact until the year 2109.
+ */
+export function numberOfId(id: string): number {
+  const counter = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16) >>> 10;
+  return timeOfId(id) * idsOfNumbers + (counter % idsOfNumbers);
+}
+
+/** The time that the number of an id carries, in milliseconds since the Unix epoch. */
+export function timeOfNumber(number: number): number {
+  return Math.floor(number / idsOfNumbers);
+}
+
 /** Characters of the time part of an id. */
 const timeCharacters = 13;
 

@@ -175,7 +175,7 @@ export const serverFolders: Part['folders'] = {
   'dialects/mailpit': translation,
   'dialects/mailhog': translation,
   'dialects/maildev': translation,
-  'dialects/mailcatcher': translation,
+  'dialects/mailcatcher': [...translation, 'mime/html/cleaning'],
   'dialects/inbucket': translation,
   'dialects/mailosaur': [...translation, 'mime/charsets', 'extract'],
   'dialects/mailslurp': translation,

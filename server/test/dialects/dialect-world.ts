@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ApiDialect, DialectCall } from '../../src/dialects/base/dialect.ts';
 import { dialectNames } from '../../src/dialects/names.ts';
+import { numberOfId } from '../../src/lib/ids.ts';
 import { deliver, messageWith } from '../http/mail.ts';
 import type { useEngines } from '../support/engines.ts';
 import type { ApiAnswer, Service } from '../support/service.ts';
@@ -12,10 +13,13 @@ export const secret = 'only for alice';
 /** What parameters of paths stand for, by dialect, where they are not the id of a mail. */
 const meanings: Readonly<Record<string, Readonly<Record<string, keyof Ids>>>> = {
   inbucket: { name: 'address' },
+  mailcatcher: { id: 'number' },
 };
 
 interface Ids {
   readonly mail: string;
+  /** Number of the mail, where ids are numbers. */
+  readonly number: string;
   readonly mailbox: string;
   readonly address: string;
   readonly attachment: string;
@@ -53,7 +57,14 @@ export class DialectWorld {
     await deliver(t, service, mailbox.address, messageWith(1, secret));
     const { body: list } = await service.call('GET', '/v1/mails', { key: alice });
     const [mail] = list.items;
-    const ids = { mail: mail.id, mailbox: mailbox.id, address: mailbox.address, attachment: mail.attachments[0].id };
+    const number = `${numberOfId(mail.id)}`;
+    const ids = {
+      mail: mail.id,
+      number,
+      mailbox: mailbox.id,
+      address: mailbox.address,
+      attachment: mail.attachments[0].id,
+    };
     return new DialectWorld({ service, ids, alice, bob, webhooksOnly: made.body.key });
   }
 

@@ -31,14 +31,22 @@ export async function fileAnswer(
   { row, attachment }: { row: Pick<StoredBytes, 'raw_id'>; attachment: StoredAttachment },
 ): Promise<Answer> {
   await share.takeTransfer();
-  const { filename, contentType, sizeBytes } = attachment;
+  const bytes = messageBytes.attachment(caller.holder, { raw_id: row.raw_id, attachment });
+  return bytesAnswer(asFile(attachment), attachment.sizeBytes, bytes);
+}
+
+/** Type and headers of a file to be saved, which a browser does not run or show as part of this service. */
+export function asFile({
+  filename,
+  contentType,
+}: Pick<StoredAttachment, 'filename' | 'contentType'>): Pick<Answer, 'type' | 'headers'> {
   const type = contentTypeShape.test(contentType) ? contentType : unknownType;
   const headers = {
     'content-disposition': attachmentDisposition(filename),
     'content-security-policy': filePolicy,
+    'x-content-type-options': 'nosniff',
   };
-  const bytes = messageBytes.attachment(caller.holder, { raw_id: row.raw_id, attachment });
-  return bytesAnswer({ type, headers }, sizeBytes, bytes);
+  return { type, headers };
 }
 
 async function bytesAnswer(

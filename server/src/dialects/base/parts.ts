@@ -4,6 +4,7 @@ import type { MailSearch } from '../../core/mails/found/search/mail-search.ts';
 import type { MailContents } from '../../core/mails/kept/contents.ts';
 import type { ApiParts } from '../../http/api.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 
 /** Parts of core that dialects call: those of our own routes, and those that read mails as values. */
 export interface DialectParts extends Omit<ApiParts, 'mailIn'> {
@@ -12,4 +13,5 @@ export interface DialectParts extends Omit<ApiParts, 'mailIn'> {
   readonly mailboxNames: MailboxNames;
   readonly ownerMails: OwnerMails;
   readonly search: MailSearch;
+  readonly turns: Turns;
 }

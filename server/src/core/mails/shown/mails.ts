@@ -1,9 +1,9 @@
 import type { Attachment } from '../../../contract/resources.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { isId } from '../../../lib/ids.ts';
+import { firstIdOf, isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { type MailRow, mailVersion } from '../../../store/operations/mails/mails.ts';
-import { readOwnedMails } from '../../../store/operations/search/owned-mails.ts';
+import { type OwnedMail, readOwnedMails, readOwnedMailsBetween } from '../../../store/operations/search/owned-mails.ts';
 import { type MailOutline, readOutline, type StoredAttachment } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
@@ -16,6 +16,9 @@ import { type AttachmentPath, attachmentNotFound, findMail, type MailPath, mailN
 import { presentAttachment, presentSeen } from './present.ts';
 import type { ShownMails } from './shown-mails.ts';
 import { readListVersion, versionOf } from './versions.ts';
+
+/** Most mails of one millisecond that are looked at. */
+const atOnceMax = 256;
 
 /** Data with its version; without the data when the reader has that version. */
 export interface Versioned<Data> {
@@ -76,7 +79,7 @@ export class Mails {
    * @throws AppError `mail_not_found`, also for mails of others.
    */
   async getById(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    return this.#show(caller, await this.#findById(caller, mailId), isKnown);
+    return this.#show(caller, await this.findById(caller, mailId), isKnown);
   }
 
   /**
@@ -84,7 +87,7 @@ export class Mails {
    * @throws AppError As of `getById`.
    */
   async read(caller: Caller, mailId: string): Promise<OpenedMail> {
-    const read = await this.#parts.contents.read(caller.holder, await this.#findById(caller, mailId));
+    const read = await this.#parts.contents.read(caller.holder, await this.findById(caller, mailId));
     if (read === undefined) throw mailNotFound();
     return read;
   }
@@ -95,7 +98,7 @@ export class Mails {
    */
   async getSeen(caller: Caller, mailId: string): Promise<string> {
     const { contents, extracts } = this.#parts;
-    const row = await this.#findById(caller, mailId);
+    const row = await this.findById(caller, mailId);
     const seen = await contents.derived('seen', { holder: caller.holder, row });
     const extract = await extracts.one(caller.holder, row);
     if (seen === undefined || extract === undefined) throw mailNotFound();
@@ -108,7 +111,7 @@ export class Mails {
    * @throws AppError As of `getById`.
    */
   async explainCodes(caller: Caller, mailId: string): Promise<string> {
-    const row = await this.#findById(caller, mailId);
+    const row = await this.findById(caller, mailId);
     const codes = await this.#parts.contents.derived('codes', { holder: caller.holder, row });
     if (codes === undefined) throw mailNotFound();
     return codes;
@@ -129,6 +132,15 @@ export class Mails {
   /** Finds one mail. */
   find(caller: Caller, path: MailPath): Promise<MailRow> {
     return findMail(this.#parts, caller, path);
+  }
+
+  /** Finds the mails of any mailbox of the caller whose ids carry a millisecond, in the order of their ids. */
+  async ofMillisecond(caller: Caller, ms: number): Promise<OwnedMail[]> {
+    const { store, clock } = this.#parts;
+    const { owner, mailboxId } = caller;
+    const range = { from: firstIdOf(ms), before: firstIdOf(ms + 1) };
+    const rows = await store.read(readOwnedMailsBetween, { owner, ...range, limit: atOnceMax, now: clock.now() });
+    return mailboxId === undefined ? rows : rows.filter((row) => row.mailbox_id === mailboxId);
   }
 
   /** Returns the tree of the parts of one mail as JSON. */
@@ -154,7 +166,11 @@ export class Mails {
     return { row, attachment };
   }
 
-  async #findById(caller: Caller, mailId: string): Promise<MailRow> {
+  /**
+   * Finds one mail of any mailbox of the caller.
+   * @throws AppError As of `getById`.
+   */
+  async findById(caller: Caller, mailId: string): Promise<OwnedMail> {
     const { store, clock } = this.#parts;
     const args = { owner: caller.owner, ids: [mailId], now: clock.now() };
     const row = isId(mailId) ? (await store.read(readOwnedMails, args)).get(mailId) : undefined;

@@ -182,6 +182,27 @@ const selectOwned = statement<{ owner: string; ids: string; now: number }>('sele
     .select(['address', 'tag']),
 );
 
+type BetweenArgs = { owner: string; from: string; before: string; limit: number; now: number };
+
+const selectOwnedBetween = statement<BetweenArgs>('selectOwnedBetween')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('mailboxes', (join) =>
+      join
+        .onRef('mailboxes.id', '=', 'mails.mailbox_id')
+        .onRef('mails.id', '>=', 'mailboxes.mails_from')
+        .on('archived_at', 'is', null)
+        .on('expires_at', '>', param('now')),
+    )
+    .where('mails.owner', '=', param('owner'))
+    .where('mails.id', '>=', param('from'))
+    .where('mails.id', '<', param('before'))
+    .orderBy('mails.id')
+    .limit(param('limit'))
+    .select(mailColumns)
+    .select(['address', 'tag']),
+);
+
 const selectArrived = statement<Position & { owner: string; limit: number }>('selectArrived')(
   ({ db, param, literal }) =>
     db
@@ -248,6 +269,11 @@ export async function readOwnedMails(
 ): Promise<Map<string, OwnedMail>> {
   const rows = await tx.all(selectOwned, { owner, ids: JSON.stringify(ids), now });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of an owner's mails in active mailboxes whose ids are in a range, `before` not included, in the order of their ids. */
+export async function readOwnedMailsBetween(tx: Tx, args: BetweenArgs): Promise<OwnedMail[]> {
+  return tx.all(selectOwnedBetween, args);
 }
 
 /** A mail that has arrived, by its event. */

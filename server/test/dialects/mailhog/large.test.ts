@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startService } from '../../support/service.ts';
+import { startCatching } from '../catching-service.ts';
+
+/** A multipart with an attachment that is longer than the parts in which messages are stored, and characters of several bytes. */
+function largeMessage(bytes: number): { content: string; file: Buffer; text: string } {
+  const file = Buffer.alloc(bytes, 'attachment ');
+  const text = 'Grüße 🦋 '.repeat(10_000);
+  const lines = [
+    'From: shop@client.test',
+    'Subject: large',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: multipart/alternative; boundary=c',
+    '',
+    '--c',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    ...(text.match(/.{1,400}/gsu) ?? []),
+    '--c--',
+    '--b',
+    'Content-Type: application/pdf',
+    'Content-Disposition: attachment; filename="large.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(file.toString('base64').match(/.{1,76}/g) ?? []),
+    '--b--',
+  ];
+  return { content: Buffer.from(lines.join('\r\n')).toString('latin1'), file, text };
+}
+
+test('a large message is as whole as a small one, and its parts are decoded', async (t) => {
+  const { send, call } = await startCatching(t, (options) => startService(t, options));
+  const { content, file, text } = largeMessage(300_000);
+  await send({ from: 'shop@client.test', to: ['ann@mail.test'], content });
+  const list = JSON.parse((await call('GET', '/as/mailhog/api/v2/messages')).text);
+  const [item] = list.items;
+  const { text: single } = await call('GET', `/as/mailhog/api/v1/messages/${item.ID}`);
+  assert.deepEqual(JSON.parse(single), item);
+  assert.equal(Buffer.from(item.Raw.Data).toString('latin1'), content);
+  assert.equal(item.Content.Size, content.length);
+  const [alternative, attachment, last] = item.MIME.Parts;
+  assert.equal(alternative.MIME.Parts[0].Body.replaceAll('\r\n', ''), text);
+  assert.ok(Buffer.from(attachment.Body, 'base64').equals(file));
+  assert.equal(last.Body, '--');
+  const part = await call('GET', `/as/mailhog/api/v1/messages/${item.ID}/mime/part/1/download`);
+  assert.equal(part.type, 'application/pdf');
+  assert.equal(part.headers.get('content-disposition'), 'attachment; filename="large.pdf"');
+  assert.ok(Buffer.from(part.text).equals(file));
+  assert.equal((await call('GET', `/as/mailhog/api/v1/messages/${item.ID}/mime/part/3/download`)).status, 404);
+});
+
+test('multiparts within each other are divided to the fourth level, so that an answer stays short', async (t) => {
+  const { send, call } = await startCatching(t, (options) => startService(t, options));
+  const levels = Array.from({ length: 20 }, (_, level) => [
+    `Content-Type: multipart/mixed; boundary=b${level}x`,
+    '',
+    `--b${level}x`,
+  ]);
+  const content = [...levels.flat(), '', 'innermost', ...levels.map((_, level) => `--b${19 - level}x--`)].join('\r\n');
+  await send({ from: 'shop@client.test', to: ['ann@mail.test'], content });
+  const { items } = JSON.parse((await call('GET', '/as/mailhog/api/v2/messages')).text);
+  let depth = 0;
+  for (let part = items[0]; part?.MIME !== undefined && part.MIME !== null; part = part.MIME.Parts[0]) depth += 1;
+  assert.equal(depth, 4);
+});
