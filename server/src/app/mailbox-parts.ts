@@ -27,6 +27,7 @@ export function buildMailboxes(foundation: Foundation) {
   const given = {
     ...foundation,
     quota,
+    lifetimeMinutesMax,
     secondsToQuotaReset: () => quota.secondsToReset(),
     recipients,
     /** Called when mailboxes have ended, or may have, before the caller gets the answer. */
@@ -37,13 +38,12 @@ export function buildMailboxes(foundation: Foundation) {
     removal: new MailRemoval({ ...foundation, onError: onError('removing the mails of ended mailboxes') }),
   };
   const newestMails = new NewestMails({ ...given, onError: onError('keeping the newest mails') });
-  const lifetimes = { lifetimeMinutesMax, mailboxMailsMax };
   return {
     ...given,
     newestMails,
     mailboxes: new Mailboxes(given),
-    mailboxChanges: new MailboxChanges({ ...given, ...lifetimes, newestMails, onChange: given.onEnd }),
-    archive: new Archive({ ...given, ...lifetimes }),
+    mailboxChanges: new MailboxChanges({ ...given, mailboxMailsMax, newestMails, onChange: given.onEnd }),
+    archive: new Archive(given),
     addresses: new OwnAddresses({ ...given, ownAddressesMax, captureOwner: config.capture || undefined }),
   };
 }

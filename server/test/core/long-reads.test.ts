@@ -138,7 +138,7 @@ async function slowReads(t: TestContext) {
   const clock = new ManualClock(start);
   const parts = { store, clock, random, ids: new IdSource(random), turns };
   const removal = new MailRemoval({ store, onError: () => {} });
-  const hooks = { secondsToQuotaReset: () => 0, onEnd: () => {} };
+  const hooks = { lifetimeMinutesMax: 60, secondsToQuotaReset: () => 0, onEnd: () => {} };
   const usableDomains = new UsableDomains({
     store,
     known: new KnownDomains({ store, domains: ['mail.test'] }),

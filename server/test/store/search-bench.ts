@@ -74,6 +74,7 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
     ...given,
     usableDomains,
     clockWatch,
+    lifetimeMinutesMax: 60,
     secondsToQuotaReset: () => 1,
     onEnd: () => {},
   });

@@ -22,7 +22,7 @@ import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
 import { trimTag } from './labels.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { type NewMailboxParts, placeMailbox } from './new-mailbox.ts';
+import { type FurtherWishes, type NewMailboxParts, placeMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 
 /** Number of mailboxes read at once for a list, each with the count of its mails. */
@@ -43,11 +43,16 @@ export class Mailboxes {
     this.#parts = parts;
   }
 
+  /** Longest lifetime in milliseconds that `FurtherWishes` may have. */
+  get lifetimeMsMax(): number {
+    return this.#parts.lifetimeMinutesMax * 60_000;
+  }
+
   /**
    * Creates a mailbox (interface.md: POST /v1/mailboxes).
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
-  async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
+  async create(caller: Caller, body: CreateMailbox & FurtherWishes, claim?: Claim): Promise<Mailbox> {
     const answerTo = ({ mailbox }: MailboxInsert) => presentMailbox(mailbox, 0);
     const insert = (args: MailboxInsert) =>
       writeClaimed(this.#parts.store, { claim, status: 201, answer: answerTo(args) }, insertMailbox, args);

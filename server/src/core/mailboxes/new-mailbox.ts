@@ -11,8 +11,8 @@ import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { type Claim, requireUnclaimed } from '../accounts/claims.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import { AppError } from '../errors.ts';
-import { checkTag } from './labels.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { checkName, checkTag } from './labels.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
 
 /**
@@ -29,31 +29,49 @@ export function randomAlias(random: RandomBytes): string {
   return base32(random(aliasBytes)).slice(0, aliasCharacters);
 }
 
+/** What may be asked for besides the body of our own call, by the calls of other services. */
+export interface FurtherWishes {
+  /** Name for people. */
+  readonly name?: string;
+  /** Lifetime in whole milliseconds in place of `expiresIn`. */
+  readonly lifetimeMs?: number;
+}
+
 /** Wishes for a new mailbox, checked. */
 export interface MailboxWishes {
   readonly lifetimeMs: number;
   readonly recoverable: boolean;
   /** `''` for none. */
   readonly tag: string;
+  /** `''` for none; the same when absent. */
+  readonly name?: string;
 }
 
 /**
  * Checks the wishes for a new mailbox.
  * @throws AppError `invalid_request`.
  */
-export function checkWishes(body: ClaimAddress): MailboxWishes {
+export function checkWishes(
+  body: ClaimAddress & FurtherWishes,
+  { lifetimeMinutesMax }: { lifetimeMinutesMax: number },
+): MailboxWishes {
   const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
-  const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : expiresIn * 60_000;
-  return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable) };
+  const { lifetimeMs: wantedMs = expiresIn * 60_000 } = body;
+  // What our own call may ask for is in its schema.
+  if (body.lifetimeMs !== undefined && wantedMs > lifetimeMinutesMax * 60_000)
+    throw invalidField('/expiresIn', `must be at most ${lifetimeMinutesMax} minutes`);
+  const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : wantedMs;
+  const name = body.name === undefined ? '' : checkName(body.name);
+  return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable), name };
 }
 
 /** Makes the row of a new mailbox. */
 export function newMailbox(
-  { lifetimeMs, recoverable, tag }: MailboxWishes,
+  { lifetimeMs, recoverable, tag, name = '' }: MailboxWishes,
   { id, owner, alias, domain, isBelow, now }: NewMailboxIdentity,
 ): NewMailbox {
   return {
-    ...{ id, owner, alias, domain, tag },
+    ...{ id, owner, alias, domain, tag, name },
     address: `${alias}@${domain}`,
     recoverable: recoverable ? 1 : 0,
     expires_at: Math.min(now + lifetimeMs, forever),
@@ -83,6 +101,8 @@ export interface NewMailboxParts {
   readonly random: RandomBytes;
   readonly usableDomains: UsableDomains;
   readonly clockWatch: ClockWatch;
+  /** Maximum lifetime that other calls than our own may ask for, in minutes. */
+  readonly lifetimeMinutesMax: number;
   readonly secondsToQuotaReset: () => number;
 }
 
@@ -92,11 +112,11 @@ export interface NewMailboxParts {
  * `unavailable` for one that expires while the clock is wrong.
  */
 export async function placeMailbox(
-  { store, clock, ids, random, usableDomains, clockWatch, secondsToQuotaReset }: NewMailboxParts,
-  { caller, body, claim }: { caller: Caller; body: CreateMailbox; claim?: Claim | undefined },
+  { store, clock, ids, random, usableDomains, clockWatch, lifetimeMinutesMax, secondsToQuotaReset }: NewMailboxParts,
+  { caller, body, claim }: { caller: Caller; body: CreateMailbox & FurtherWishes; claim?: Claim | undefined },
   insert: (args: MailboxInsert) => Promise<InsertOutcome>,
 ): Promise<MailboxInsert> {
-  const wishes = checkWishes(body);
+  const wishes = checkWishes(body, { lifetimeMinutesMax });
   const { name: domain, verification, isBelow } = await usableDomains.choose(caller, body.domain);
   await requireUnclaimed(store, claim);
   requireCallsLeft(caller, secondsToQuotaReset());

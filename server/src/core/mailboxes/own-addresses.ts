@@ -17,7 +17,7 @@ import type { ClockWatch } from '../clock-watch.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { isDotAtom, reservedReason } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
+import { checkWishes, type FurtherWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 
 /** An alias that an owner may choose: no dot at its ends, nor two in a row. */
@@ -35,6 +35,8 @@ interface OwnAddressesParts {
   readonly removal: MailRemoval;
   /** Maximum number of addresses that one owner may have chosen, those of the past included. */
   readonly ownAddressesMax: number;
+  /** Maximum lifetime that other calls than our own may ask for, in minutes. */
+  readonly lifetimeMinutesMax: number;
   readonly secondsToQuotaReset: () => number;
   /** Owner who may have addresses at domains that nobody has here, for captured mail; none where no mail is captured. */
   readonly captureOwner: string | undefined;
@@ -61,10 +63,14 @@ export class OwnAddresses {
    * `address_archived` when its mailbox is in the caller's archive, `address_limit`, `active_mailbox_limit`,
    * `daily_quota_exceeded`; `unavailable` for a new one that expires while the clock is wrong.
    */
-  async ensure(caller: Caller, text: string, body: ClaimAddress): Promise<{ mailbox: Mailbox; isNew: boolean }> {
+  async ensure(
+    caller: Caller,
+    text: string,
+    body: ClaimAddress & FurtherWishes,
+  ): Promise<{ mailbox: Mailbox; isNew: boolean }> {
     const { store, clock, ids, clockWatch, removal, ownAddressesMax } = this.#parts;
     const wanted = this.#parse(text);
-    const wishes = checkWishes(body);
+    const wishes = checkWishes(body, this.#parts);
     const { verification, isBelow, isForeign } = await this.#domainOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
