@@ -9,6 +9,7 @@ import type { WaitCondition } from '../../src/core/waits/matching/condition.ts';
 import { createMatcher, inOrder } from '../../src/core/waits/matching/mail-match.ts';
 import { isRegexTooLarge } from '../../src/core/waits/matching/regex-size.ts';
 import { Regexes } from '../../src/core/waits/matching/regexes.ts';
+import { findInText } from '../../src/core/waits/matching/text-find.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
@@ -155,6 +156,18 @@ test('a regular expression whose repetitions make a giant of it is refused befor
     assert.ok(!isRegexTooLarge(regex), regex);
     assert.deepEqual(await failedOf({ text: { regex } }), ['text'], regex);
   }
+});
+
+test('the first match in a text is found with its groups, in so much of the text as takes bounded time', async () => {
+  const find = (regex: string, text: string) => findInText(regexes, { holder: 'alice', regex, text });
+  assert.deepEqual(await find('is: ([0-9]{2})(x)?', 'code is: 123456'), { groups: ['is: 12', '12', ''], left: 0 });
+  assert.deepEqual(await find('is: ([0-9]{2})', 'none'), { left: 0 });
+  assert.deepEqual(await find('', 'all'), { groups: [''], left: 0 });
+  const long = `${'a'.repeat(5_000_000)}b`;
+  const { groups, left } = await find('(a*)b', long);
+  assert.ok(groups === undefined && left > 4_000_000 && left < long.length, `${left} left`);
+  for (const regex of ['(', '(?=a)', `(${'a?'.repeat(300)}){9}`])
+    await assert.rejects(find(regex, 'a'), /^AppError: the pattern is /, regex);
 });
 
 test('a question that takes too much ends the thread, and is the only one that is not answered', async () => {

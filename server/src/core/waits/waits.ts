@@ -21,6 +21,7 @@ import { MailLooks } from './mail-looks.ts';
 import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
 import { MailTest } from './matching/mail-test.ts';
 import { Regexes } from './matching/regexes.ts';
+import { findInText, type TextFind } from './matching/text-find.ts';
 import { lookUntilFound, type OwnerLook } from './owner-looks.ts';
 import { type WaitCall, waitTerms } from './terms.ts';
 import { Wait, type WaitAnswer, type WaitTools } from './wait.ts';
@@ -113,6 +114,15 @@ export class Waits {
     if (tested === 'gone') throw mailNotFound();
     if (tested === 'late') throw stopping();
     return { matches: tested.failed.length === 0, failed: [...tested.failed] };
+  }
+
+  /**
+   * Finds the first match of a regular expression in a text that the caller has read.
+   * @throws AppError `invalid_request` for an expression that is not in RE2 syntax, too large or too slow; `unavailable`
+   * when the service stops.
+   */
+  find({ holder }: Caller, { regex, text }: { regex: string; text: string }): Promise<TextFind> {
+    return findInText(this.#tools.regexes, { holder, regex, text });
   }
 
   /** Ends all waits: those under way, and later ones at once. */

@@ -10,18 +10,26 @@ const kept = new Map<string, RE2JS>();
 
 parentPort?.on('message', (question: RegexQuestion) => parentPort?.postMessage(answerTo(question)));
 
-function answerTo({ regex, texts }: RegexQuestion): RegexAnswer {
+function answerTo({ regex, texts, asksGroups }: RegexQuestion): RegexAnswer {
   const startedAt = stopwatch();
   try {
     const compiled = compile(regex);
     const instructions = compiled.programSize();
     if (instructions > regexInstructionsMax) return { problem: 'is too large' };
     keep(regex, compiled);
-    return { matches: texts.some((text) => compiled.test(text)), instructions, ms: stopwatch() - startedAt };
+    const matching = texts.find((text) => compiled.test(text));
+    const groups = matching === undefined || !asksGroups ? {} : { groups: groupsIn(compiled, matching) };
+    return { matches: matching !== undefined, instructions, ms: stopwatch() - startedAt, ...groups };
   } catch (error) {
     if (error instanceof RE2JSException) return { problem: `is not in RE2 syntax: ${error.message}` };
     throw error;
   }
+}
+
+function groupsIn(compiled: RE2JS, text: string): string[] {
+  const matcher = compiled.matcher(text);
+  if (!matcher.find()) return [];
+  return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group) ?? '');
 }
 
 function compile(regex: string): RE2JS {

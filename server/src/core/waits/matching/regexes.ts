@@ -6,11 +6,19 @@ import { Turns } from '../../../lib/scheduling/turns.ts';
 export interface RegexQuestion {
   readonly regex: string;
   readonly texts: readonly string[];
+  /** Whether the answer has the groups of the first match in the first text that has one. */
+  readonly asksGroups?: true;
 }
 
 /** Answer of the regex thread, with the work that it took; or the reason why the regular expression cannot be used. */
 export type RegexAnswer =
-  | { readonly matches: boolean; readonly instructions: number; readonly ms: number }
+  | {
+      readonly matches: boolean;
+      readonly instructions: number;
+      readonly ms: number;
+      /** The whole match, then its groups, those that take no part as `''`; present if they were asked for and it matches. */
+      readonly groups?: readonly string[];
+    }
   | { readonly problem: string };
 
 /** Longest time in milliseconds for a question. Permitted expressions and texts take less than a tenth of it. */
