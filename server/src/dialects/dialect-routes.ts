@@ -37,6 +37,9 @@ export interface CallParts extends DialectServer {
   readonly publicUrl: string;
 }
 
+/** Status in the log of a call whose client has hung up. */
+const hungUpStatus = 499;
+
 /** Path below which a dialect is whole. */
 function homeOf({ name }: Pick<ApiDialect, 'name'>): string {
   return `/as/${name}`;
@@ -94,7 +97,9 @@ export async function addDialects(
       const home = homeOf(dialect);
       for (const call of dialect.calls) addCall(routes, { dialect, call, home }, { ...parts, feeds });
       routes.all(`${home}/*`, { config: { dialectScope: 'mailboxes:read' } }, ({ method, url }) => {
-        throw new DialectError(404, `${dialect.name} has no call ${method} ${url.split('?', 1).join('')}`);
+        const { name, unknownStatus = 404 } = dialect;
+        const has = unknownStatus === 501 ? `the ${name} of this service has` : `${name} has`;
+        throw new DialectError(unknownStatus, `${has} no call ${method} ${url.split('?', 1).join('')}`);
       });
     });
   }
@@ -188,7 +193,7 @@ function callOf(
   const { caller, params, headers, share, url, protocol } = request;
   const at = url.indexOf('?');
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  reply.raw.once('close', () => gone.abort(new DialectError(hungUpStatus, 'the client has hung up')));
   return {
     caller,
     params,

@@ -11,6 +11,7 @@ const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
   mailhog: async (parts) => (await import('./mailhog/mailhog.ts')).mailhog(parts),
   mailpit: async () => (await import('./mailpit/mailpit.ts')).mailpit(),
   mailosaur: async (parts) => (await import('./mailosaur/mailosaur.ts')).mailosaur(parts),
+  mailslurp: async (parts) => (await import('./mailslurp/mailslurp.ts')).mailslurp(parts),
 };
 
 /** Loads dialects, in the order of their names. */

@@ -14,6 +14,7 @@ export const secret = 'only for alice';
 const meanings: Readonly<Record<string, Readonly<Record<string, keyof Ids>>>> = {
   inbucket: { name: 'address' },
   mailcatcher: { id: 'number' },
+  mailslurp: { inboxId: 'mailbox', attachmentId: 'attachment' },
 };
 
 interface Ids {

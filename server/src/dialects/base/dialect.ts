@@ -13,6 +13,8 @@ export interface ApiDialect {
   /** Header besides Authorization that carries a key. */
   readonly keyHeader?: string;
   readonly calls: readonly DialectCall[];
+  /** Status of a call below the dialect's home that is not among its calls: 404 when absent. */
+  readonly unknownStatus?: 501;
   /** Writes an error in the form of the dialect. */
   readonly error: (error: DialectProblem) => Answer;
 }
@@ -71,7 +73,7 @@ export interface Call {
   readonly share: RequestShare;
   /** URL at which the dialect was called, without a slash at the end: the start of URLs in answers. */
   readonly origin: string;
-  /** Aborted when the client has hung up, or the service stops. */
+  /** Aborted when the client has hung up, with a DialectError as its reason, or the service stops. */
   readonly signal: AbortSignal;
   /**
    * Reads the body as JSON; an empty one has no members.

@@ -1,7 +1,8 @@
+import { decodeWords } from '../../mime/headers/encoded-words.ts';
 import { unfold } from '../../mime/headers/header-block.ts';
 
 /** Field of a header, its value on one line. */
-interface MessageHeader {
+export interface MessageHeader {
   readonly field: string;
   readonly value: string;
 }
@@ -22,4 +23,12 @@ export function rawHeaderFields(headers: string): MessageHeader[] {
       fields.push({ field, lines: [line.slice(colon + 1)] });
   }
   return fields.map(({ field, lines }) => ({ field, value: unfold(lines.join('\n')) }));
+}
+
+/** Fields of a header text as `rawHeaderFields`, their encoded words decoded (RFC 2047). */
+export function headerFields(headers: string): MessageHeader[] {
+  return rawHeaderFields(headers).map(({ field, value }) => ({
+    field,
+    value: value.includes('=?') ? decodeWords(Buffer.from(value).toString('latin1')) : value,
+  }));
 }

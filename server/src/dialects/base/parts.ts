@@ -2,6 +2,7 @@ import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
 import type { MailboxNames } from '../../core/mails/found/lists/mailbox-names.ts';
 import type { MailSearch } from '../../core/mails/found/search/mail-search.ts';
 import type { MailContents } from '../../core/mails/kept/contents.ts';
+import type { MailExtracts } from '../../core/mails/kept/extracts.ts';
 import type { ApiParts } from '../../http/api.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
@@ -10,6 +11,7 @@ import type { Turns } from '../../lib/scheduling/turns.ts';
 export interface DialectParts extends Omit<ApiParts, 'mailIn'> {
   readonly clock: Clock;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   readonly mailboxNames: MailboxNames;
   readonly ownerMails: OwnerMails;
   readonly search: MailSearch;

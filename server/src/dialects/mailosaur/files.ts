@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { attachmentDisposition } from '../../core/mails/kept/file-disposition.ts';
 import { answerPieceBytes } from '../../http/limits.ts';
+import { splitAttachmentId } from '../base/attachment-id.ts';
 import type { Answer, Call, DialectCall } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { readAttachmentId } from './message.ts';
 
 type FileParts = Pick<DialectParts, 'mails' | 'messageBytes'>;
 
@@ -38,7 +38,7 @@ async function email({ mails, messageBytes }: FileParts, { caller, params, share
 }
 
 async function attachment({ mails, messageBytes }: FileParts, { caller, params, share }: Call): Promise<Answer> {
-  const { mailId, attachmentId } = readAttachmentId(params.attachmentId ?? '');
+  const { mailId, attachmentId } = splitAttachmentId(params.attachmentId ?? '');
   const { row, outline } = await mails.read(caller, mailId);
   const found = outline.attachments?.find(({ id }) => id === attachmentId);
   if (found === undefined) throw new DialectError(404, 'there is no such attachment');

@@ -1,8 +1,10 @@
+import { hiddenRecipients } from '../../core/mails/found/matchable-mail.ts';
 import type { FoundMail } from '../../core/mails/found/search/search-page.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
 import type { BodiesExtract, BodyExtract } from '../../extract/bodies.ts';
 import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
-import type { MessageHeader } from './header-fields.ts';
+import { joinAttachmentId } from '../base/attachment-id.ts';
+import type { MessageHeader } from '../base/header-fields.ts';
 
 /** Addresses of a mail's recipients: of its mailbox, and of the envelope. */
 export function recipientsOf({ row, outline }: FoundMail): readonly string[] {
@@ -36,7 +38,7 @@ interface MessageSource extends OpenedMail {
 /** A whole mail. */
 export function wholeMessage({ row, outline, server, content, bodies, headers, origin }: MessageSource) {
   const attachments = outline.attachments?.map(({ id, contentType, filename, contentId = null, sizeBytes }) => {
-    const fileId = attachmentIdOf({ mailId: row.id, attachmentId: id });
+    const fileId = joinAttachmentId({ mailId: row.id, attachmentId: id });
     const url = `${origin}/api/files/attachments/${fileId}`;
     return { id: fileId, contentType, fileName: filename, contentId, length: sizeBytes, url };
   });
@@ -51,21 +53,9 @@ export function wholeMessage({ row, outline, server, content, bodies, headers, o
   };
 }
 
-/** Id of an attachment among all of an account. */
-function attachmentIdOf({ mailId, attachmentId }: { mailId: string; attachmentId: string }): string {
-  return `${mailId}_${attachmentId}`;
-}
-
-/** Parts of the id of an attachment; each empty where the id is none. */
-export function readAttachmentId(id: string): { mailId: string; attachmentId: string } {
-  const [mailId = '', attachmentId = ''] = id.split('_', 2);
-  return { mailId, attachmentId };
-}
-
 function headOf({ row, outline }: Pick<OpenedMail, 'row' | 'outline'>) {
   const { from = [{ address: outline.sender }], to = [], cc = [], subject } = outline;
-  const named = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
-  const hidden = (outline.envelope?.to ?? []).filter((address) => !named.has(address.toLowerCase()));
+  const hidden = hiddenRecipients(outline);
   return {
     from: from.map(addressOf),
     to: to.map(addressOf),

@@ -2,8 +2,8 @@ import type { Caller } from '../../core/accounts/accounts.ts';
 import { serverIdOf } from '../../core/domains/server-id.ts';
 import type { BodiesExtract } from '../../extract/bodies.ts';
 import { DialectError } from '../base/dialect-error.ts';
+import { headerFields } from '../base/header-fields.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { headerFields } from './header-fields.ts';
 import { domainOf, wholeMessage } from './message.ts';
 
 /** Parts that read whole messages. */

@@ -2,8 +2,8 @@ import type { EmailAuthentication } from '../../contract/mails/authentication.ts
 import type { MailCheck } from '../../contract/mails/check.ts';
 import { checkAnswerBytes } from '../../http/limits.ts';
 import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
+import { headerFields } from '../base/header-fields.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { headerFields } from './header-fields.ts';
 
 type Finding = EmailAuthentication['spf'] | EmailAuthentication['dkim'][number] | EmailAuthentication['dmarc'];
 

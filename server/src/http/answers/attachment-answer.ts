@@ -2,27 +2,33 @@ import { Readable } from 'node:stream';
 import type { Attachment } from '../../contract/resources.ts';
 import { answerPieceBytes } from '../limits.ts';
 
-const dataStart = ',"data":"';
 const end = '"}';
 
-/** Length in bytes of the JSON of an attachment with its data. */
-export function attachmentAnswerBytes(attachment: Attachment): number {
-  return Buffer.byteLength(headOf(attachment)) + base64Bytes(attachment.sizeBytes) + end.length;
+/** Facts about an attachment, beside which its data stands. */
+type Facts = Pick<Attachment, 'sizeBytes'>;
+
+/**
+ * Length in bytes of the JSON of an attachment with its data.
+ * @param member Name of the member with the data, here and below.
+ */
+export function attachmentAnswerBytes(attachment: Facts, member = 'data'): number {
+  return Buffer.byteLength(headOf(attachment, member)) + base64Bytes(attachment.sizeBytes) + end.length;
 }
 
 /** The JSON of an attachment with its data. A large one is a stream, decoded and encoded as the client reads it. */
 export async function attachmentAnswer(
-  attachment: Attachment,
+  attachment: Facts,
   content: AsyncIterable<Buffer>,
+  member = 'data',
 ): Promise<Buffer | Readable> {
-  const written = pieces(attachment, content);
+  const written = pieces(headOf(attachment, member), content);
   return attachment.sizeBytes > answerPieceBytes
     ? Readable.from(written, { objectMode: false })
     : Buffer.concat(await Array.fromAsync(written));
 }
 
-async function* pieces(attachment: Attachment, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield Buffer.from(headOf(attachment));
+async function* pieces(head: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(head);
   let rest = Buffer.alloc(0);
   for await (const piece of content) {
     // A multiple of three bytes is encoded by itself (RFC 4648 §4).
@@ -37,8 +43,8 @@ async function* pieces(attachment: Attachment, content: AsyncIterable<Buffer>): 
   yield Buffer.from(end);
 }
 
-function headOf(attachment: Attachment): string {
-  return JSON.stringify(attachment).slice(0, -1) + dataStart;
+function headOf(attachment: Facts, member: string): string {
+  return `${JSON.stringify(attachment).slice(0, -1)},"${member}":"`;
 }
 
 function base64Bytes(bytes: number): number {

@@ -71,6 +71,12 @@ export class MatchableMail {
   }
 }
 
+/** Recipients of the envelope that no field of the header tells: those of Bcc. */
+export function hiddenRecipients({ to = [], cc = [], envelope }: MailOutline): readonly string[] {
+  const told = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
+  return envelope?.to.filter((address) => !told.has(address.toLowerCase())) ?? [];
+}
+
 /** The texts of addresses that are matched: each alone, and with its name. */
 export function shownAddresses(addresses: readonly OutlineAddress[]): string[] {
   return addresses

@@ -2,7 +2,7 @@ import { composed } from '../../../../mime/charsets/composed-text.ts';
 import type { OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { AppError } from '../../../errors.ts';
-import { MatchableMail, shownAddresses } from '../matchable-mail.ts';
+import { hiddenRecipients, MatchableMail, shownAddresses } from '../matchable-mail.ts';
 
 /** Maximum number of conditions of one search. Each is looked at for every mail. */
 const conditionsMax = 32;
@@ -125,11 +125,15 @@ class SearchedFields {
       case 'cc':
         return shownAddresses(cc);
       case 'bcc':
-        return this.#hiddenRecipients();
+        return hiddenRecipients(this.#mail.outline);
       case 'replyTo':
         return shownAddresses(replyTo);
       case 'addressed':
-        return [...this.#mail.senders, ...shownAddresses([...to, ...cc, ...replyTo]), ...this.#hiddenRecipients()];
+        return [
+          ...this.#mail.senders,
+          ...shownAddresses([...to, ...cc, ...replyTo]),
+          ...hiddenRecipients(this.#mail.outline),
+        ];
       case 'recipients':
         return this.#mail.recipients;
       case 'subject':
@@ -139,12 +143,6 @@ class SearchedFields {
       default:
         return field satisfies never;
     }
-  }
-
-  #hiddenRecipients(): string[] {
-    const { to = [], cc = [], envelope } = this.#mail.outline;
-    const told = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
-    return envelope?.to.filter((address) => !told.has(address.toLowerCase())) ?? [];
   }
 }
 
