@@ -14,6 +14,7 @@ import { Delivery } from '../core/mails/in/delivery.ts';
 import { Destinations } from '../core/mails/in/destinations.ts';
 import { FirstMails } from '../core/mails/in/first-mails.ts';
 import { Injection } from '../core/mails/in/forms/injection.ts';
+import { OwnSending } from '../core/mails/in/forms/own-sending.ts';
 import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
 import { Imports } from '../core/mails/in/imports/imports.ts';
 import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
@@ -77,12 +78,14 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
     keepsTranscripts: config.smtpKeepDelivery,
   });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
+  const judge = new RecipientJudge({ routes, firstMails, fullMailboxes, inboxes, defaultDomain });
   const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
   return {
     ...given,
     fullMailboxes,
-    judge: new RecipientJudge({ routes, firstMails, fullMailboxes, inboxes, defaultDomain }),
+    judge,
     delivery,
+    ownSending: new OwnSending({ routes, judge, delivery, inboxes }),
     refusals: new Refusals({
       ...given,
       node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,

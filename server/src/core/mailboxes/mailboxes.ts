@@ -2,6 +2,7 @@ import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
+import { readTags } from '../../store/operations/mailbox-tags.ts';
 import {
   deleteMailboxes,
   insertMailbox,
@@ -27,6 +28,9 @@ import { presentMailbox } from './present.ts';
 
 /** Number of mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
+/** Maximum number of tags of a list. */
+const tagsMax = 100;
+
 interface MailboxesParts extends NewMailboxParts {
   readonly store: Store;
   readonly turns: Turns;
@@ -102,6 +106,15 @@ export class Mailboxes {
     if (row === undefined) throw mailboxNotFound();
     requireOwner(caller, row);
     return presentMailbox(row, row.message_count);
+  }
+
+  /** The first 100 different tags of the caller's active mailboxes, in their order, however many mailboxes have each. */
+  async tags(caller: Caller): Promise<string[]> {
+    const { store, clock } = this.#parts;
+    const { owner, mailboxId } = caller;
+    if (mailboxId === undefined) return store.read(readTags, { owner, now: clock.now(), limit: tagsMax });
+    const { tag } = await this.get(caller, mailboxId);
+    return tag === undefined ? [] : [tag];
   }
 
   /**

@@ -48,7 +48,7 @@ export interface Message {
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
   readonly release: () => void;
-  /** Id of the mail for a single recipient, if the caller has to know it; otherwise the delivery makes one. */
+  /** Id of the mail in the first mailbox, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
   /** Claim of the call that made the message, with the answer to be stored for it. */
   readonly claimed?: { readonly claim: Claim; readonly status: number; readonly answer: object };

@@ -26,7 +26,7 @@ interface AddressedMessage {
   readonly client?: EnvelopeClient | undefined;
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
-  /** Id of the mail of the only recipient, if it is made already. */
+  /** Id of the mail of the first recipient, if it is made already. */
   readonly mailId?: string | undefined;
 }
 
@@ -35,7 +35,9 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
   const { recipients, receivedAtMs, sizeBytes } = message;
   const { outline, attachments } = mail.read;
   return {
-    recipients: recipients.map((recipient) => recipientOf(ids, recipient, { message, mail })),
+    recipients: recipients.map((recipient, index) =>
+      recipientOf(ids, recipient, { message, mail, mailId: index === 0 ? message.mailId : undefined }),
+    ),
     message: {
       rawId: ids.next(receivedAtMs),
       receivedAt: receivedAtMs,
@@ -56,10 +58,12 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 function recipientOf(
   ids: IdSource,
   { address, to, makes, transcript }: AddressedRecipient,
-  { message, mail }: { message: AddressedMessage; mail: ReadMail },
+  {
+    message: { receivedAtMs, sender, client },
+    mail,
+    mailId = ids.next(receivedAtMs),
+  }: { message: AddressedMessage; mail: ReadMail; mailId: string | undefined },
 ): DeliveryRecipient {
-  const { receivedAtMs, sender, client } = message;
-  const mailId = message.mailId ?? ids.next(receivedAtMs);
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
     ...mail.read.outline,

@@ -83,13 +83,14 @@ export class Mails {
   }
 
   /**
-   * Reads one mail of any mailbox of the caller as a value.
+   * Reads one mail of any mailbox of the caller as a value, with the tag of its mailbox.
    * @throws AppError As of `getById`.
    */
-  async read(caller: Caller, mailId: string): Promise<OpenedMail> {
-    const read = await this.#parts.contents.read(caller.holder, await this.findById(caller, mailId));
+  async read(caller: Caller, mailId: string): Promise<OpenedMail & { readonly tag: string }> {
+    const row = await this.findById(caller, mailId);
+    const read = await this.#parts.contents.read(caller.holder, row);
     if (read === undefined) throw mailNotFound();
-    return read;
+    return { ...read, tag: row.tag };
   }
 
   /**
@@ -121,7 +122,10 @@ export class Mails {
    * Reads the rows and outlines of mails of any mailbox of the caller, by id; unknown ones are left out. It takes no turns: a few dozen
    * are a piece of work.
    */
-  async rows(caller: Caller, mailIds: readonly string[]): Promise<Map<string, { row: MailRow; outline: MailOutline }>> {
+  async rows(
+    caller: Caller,
+    mailIds: readonly string[],
+  ): Promise<Map<string, { row: OwnedMail; outline: MailOutline }>> {
     const { store, clock } = this.#parts;
     const args = { owner: caller.owner, ids: mailIds.filter(isId), now: clock.now() };
     const rows = [...(await store.read(readOwnedMails, args)).values()];

@@ -3,6 +3,7 @@ import type { OwnedMail } from '../../../../store/operations/search/owned-mails.
 import type { MailOutline } from '../../../../store/outline.ts';
 import { AppError } from '../../../errors.ts';
 import { hiddenRecipients, MatchableMail, shownAddresses } from '../matchable-mail.ts';
+import { type SoughtText, spaced } from './sought-texts.ts';
 
 /** Maximum number of conditions of one search. Each is looked at for every mail. */
 const conditionsMax = 32;
@@ -24,9 +25,10 @@ export type MailCondition = { readonly isNot?: boolean | undefined } & (
   | { readonly smallerThan: number }
   /** `tagged`: its mailbox has a tag. */
   | { readonly is: 'read' | 'tagged' | 'withAttachment' }
-  /** The tag of its mailbox. */
-  | { readonly tag: string }
+  /** The tag of its mailbox; with `anyCase`, in any case. */
+  | { readonly tag: string; readonly anyCase?: true }
   | TextCondition
+  | AnywhereCondition
 );
 
 /** Condition: a field contains a text, in any case. */
@@ -40,10 +42,19 @@ export interface TextCondition {
   readonly text: string;
 }
 
-/** Conditions on a mail that its row and its outline answer; those on its text are answered by `SearchQuery`. */
+/**
+ * Condition: a text is somewhere in the mail, in any case: in an address with its name, the subject, the name of a file, or its text.
+ * Blanks and the characters `<>",;()` count as one blank, however many are side by side.
+ */
+export interface AnywhereCondition {
+  readonly anywhere: string;
+}
+
+/** Conditions on a mail that its row and its outline answer; those on its words are answered by `SearchQuery`. */
 export class MailConditions {
   readonly #ofRow: ((row: OwnedMail) => boolean)[] = [];
   readonly #ofOutline: ((mail: SearchedFields) => boolean)[] = [];
+  readonly #sought: SoughtText[] = [];
 
   /** @throws AppError `invalid_request` for too many conditions, and too long ones. */
   constructor(conditions: readonly MailCondition[]) {
@@ -58,21 +69,26 @@ export class MailConditions {
     return this.#ofRow.every((holds) => holds(row));
   }
 
-  /** Whether the conditions on the outline of a mail hold. */
-  holdForOutline(outline: MailOutline): boolean {
-    if (this.#ofOutline.length === 0) return true;
+  /**
+   * Whether the conditions on the outline of a mail hold: what is still to be looked for in its text then, and `undefined` when they do
+   * not.
+   */
+  holdForOutline(outline: MailOutline): readonly SoughtText[] | undefined {
+    if (this.#ofOutline.length === 0 && this.#sought.length === 0) return this.#sought;
     const fields = new SearchedFields(outline);
-    return this.#ofOutline.every((holds) => holds(fields));
+    if (!this.#ofOutline.every((holds) => holds(fields))) return undefined;
+    const missing = this.#sought.filter(({ text }) => !fields.haveAnywhere(text));
+    const isExcluded = this.#sought.some((sought) => !sought.isWanted && !missing.includes(sought));
+    return isExcluded ? undefined : missing;
   }
 
   #add(condition: MailCondition): void {
     const wanted = condition.isNot !== true;
     if ('text' in condition) return;
-    if ('field' in condition) {
-      const text = folded(condition.contains);
-      if (text.length > conditionCharactersMax) {
-        throw new AppError('invalid_request', `a text to look for has more than ${conditionCharactersMax} characters`);
-      }
+    if ('anywhere' in condition) {
+      this.#sought.push({ text: bounded(spaced(condition.anywhere)), isWanted: wanted });
+    } else if ('field' in condition) {
+      const text = bounded(folded(condition.contains));
       this.#ofOutline.push((mail) => mail.contains(condition.field, text) === wanted);
     } else if ('is' in condition && condition.is === 'withAttachment') {
       this.#ofOutline.push((mail) => mail.hasAttachments === wanted);
@@ -83,19 +99,31 @@ export class MailConditions {
   }
 }
 
-type RowCondition = Exclude<MailCondition, FieldCondition | TextCondition>;
+function bounded(text: string): string {
+  if (text.length <= conditionCharactersMax) return text;
+  throw new AppError('invalid_request', `a text to look for has more than ${conditionCharactersMax} characters`);
+}
+
+type RowCondition = Exclude<MailCondition, FieldCondition | TextCondition | AnywhereCondition>;
 
 function rowTestOf(condition: RowCondition): (row: OwnedMail) => boolean {
   if ('largerThan' in condition) return ({ size }) => size > condition.largerThan;
   if ('smallerThan' in condition) return ({ size }) => size < condition.smallerThan;
-  if ('tag' in condition) return ({ tag }) => tag === condition.tag;
+  if ('tag' in condition) return tagTestOf(condition);
   return condition.is === 'tagged' ? ({ tag }) => tag !== '' : ({ is_read }) => is_read === 1;
+}
+
+function tagTestOf({ tag: wanted, anyCase }: { tag: string; anyCase?: true }): (row: OwnedMail) => boolean {
+  if (anyCase === undefined) return ({ tag }) => tag === wanted;
+  const text = folded(wanted);
+  return ({ tag }) => folded(tag) === text;
 }
 
 /** The fields of a mail as they are searched: each is put together once, however many conditions are on it. */
 class SearchedFields {
   readonly #mail: MatchableMail;
   readonly #texts = new Map<TextField, string>();
+  #anywhere: string | undefined;
 
   constructor(outline: MailOutline) {
     this.#mail = new MatchableMail(outline, '');
@@ -113,6 +141,18 @@ class SearchedFields {
       this.#texts.set(field, texts);
     }
     return !text.includes(between) && texts.includes(text);
+  }
+
+  /** Whether an address with its name, the subject or the name of a file contains a text as `spaced` gives it. */
+  haveAnywhere(text: string): boolean {
+    this.#anywhere ??= this.#everything().map(spaced).join(between);
+    return this.#anywhere.includes(text);
+  }
+
+  #everything(): string[] {
+    const { envelope, attachments = [] } = this.#mail.outline;
+    const files = attachments.map(({ filename }) => filename);
+    return [...this.#textsOf('addressed'), this.#mail.subject, envelope?.from ?? '', ...files];
   }
 
   #textsOf(field: TextField): readonly string[] {

@@ -1,6 +1,7 @@
 import type { OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { type MailCondition, MailConditions } from './mail-conditions.ts';
+import type { SoughtText } from './sought-texts.ts';
 
 /** Conditions on a mail. All of them must hold. */
 export interface MailFilter {
@@ -31,8 +32,8 @@ export class FilterTest {
     return isInTime && this.#conditions.holdForRow(row);
   }
 
-  /** Whether a mail that may pass does. */
-  passes(outline: MailOutline): boolean {
+  /** Whether a mail that may pass does, by its outline: what is still to be looked for in its text then; `undefined` when it does not. */
+  passes(outline: MailOutline): readonly SoughtText[] | undefined {
     return this.#conditions.holdForOutline(outline);
   }
 }

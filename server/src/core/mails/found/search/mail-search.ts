@@ -35,8 +35,9 @@ import {
   type SearchPage,
   timeAt,
 } from './search-page.ts';
-import { hasAll, isAllFound, missingIn, SearchQuery, type WantedWords } from './search-query.ts';
+import { hasAll, isAllFound, missingIn, SearchQuery } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
+import { hasSought, type SoughtText } from './sought-texts.ts';
 
 /** Maximum number of characters of a query. */
 const queryCharactersMax = 1_000;
@@ -264,16 +265,18 @@ export class MailSearch {
 
   async #matching(holder: string, { chunk, candidates, query, filter }: Matching): Promise<FoundMail[]> {
     const { contents, turns } = this.#parts;
-    const passing: (FoundMail & Pick<SearchQuery, 'wanted' | 'excluded'>)[] = [];
+    const passing: PassingMail[] = [];
     const pass = (row: OwnedMail) => {
       const outline = readOutline(row.outline);
-      if (!filter.passes(outline)) return;
+      const sought = filter.passes(outline);
+      if (sought === undefined) return;
       const isCertain = query.isEmpty || candidates.isCertain(row.id);
-      if (isCertain && !query.leavesOut) return void passing.push({ row, outline, wanted: nothing, excluded: [] });
+      if (isCertain && !query.leavesOut)
+        return void passing.push({ row, outline, sought, wanted: nothing, excluded: [] });
       const folded = foldOutline(outline);
       const excluded = query.excluded.map((group) => missingIn(folded, group));
       if (excluded.some(isAllFound)) return;
-      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(folded, query.wanted), excluded });
+      passing.push({ row, outline, sought, wanted: isCertain ? nothing : missingIn(folded, query.wanted), excluded });
     };
     const mayPass = chunk.mails.filter((row) => filter.mayPass(row));
     for (const some of outlinesAtOnce(mayPass, ({ outline }) => outline)) {
@@ -281,20 +284,28 @@ export class MailSearch {
         for (const row of some) pass(row);
       });
     }
-    const isSure = (missing: WantedWords) => isAllFound(missing) && !query.leavesOut;
-    const unread = passing.flatMap(({ row, wanted }) => (isSure(wanted) ? [] : [row]));
+    const isSure = ({ wanted, sought }: PassingMail) => isAllFound(wanted) && !query.leavesOut && sought.length === 0;
+    const unread = passing.flatMap((mail) => (isSure(mail) ? [] : [mail.row]));
     const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(holder, unread);
     const found: FoundMail[] = [];
-    for (const { row, outline, wanted, excluded } of passing) {
+    for (const mail of passing) {
+      const { row, outline, wanted, excluded, sought } = mail;
       const text = texts.get(row.raw_id);
       const isFound = () => {
-        const folded = text === undefined ? undefined : foldBody(text);
-        return folded !== undefined && hasAll(folded, wanted) && !excluded.some((group) => hasAll(folded, group));
+        if (text === undefined || !hasSought(text, sought)) return false;
+        if (query.isEmpty) return true;
+        const folded = foldBody(text);
+        return hasAll(folded, wanted) && !excluded.some((group) => hasAll(folded, group));
       };
-      if (isSure(wanted) || (await turns.run(holder, isFound))) found.push({ row, outline });
+      if (isSure(mail) || (await turns.run(holder, isFound))) found.push({ row, outline });
     }
     return found;
   }
+}
+
+/** Mail that matches but for what has to be looked for in its text. */
+interface PassingMail extends FoundMail, Pick<SearchQuery, 'wanted' | 'excluded'> {
+  readonly sought: readonly SoughtText[];
 }
 
 /** An index, with the mails that arrived since its last write; without an index all mails are read. */

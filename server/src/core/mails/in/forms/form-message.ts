@@ -7,17 +7,23 @@ import { type Composition, FormHead, repeatedField } from './form-head.ts';
 
 const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
 
+/** Content-ID that a line of a header can have as it is. */
+const contentIdShape = /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/;
+
 /** Part of a form. */
 export interface FormPart {
   readonly name: string;
   readonly fileName: string | undefined;
   readonly contentType: string;
+  /** Content-ID, without angle brackets, of a file that the HTML shows; none for other files. */
+  readonly contentId?: string | undefined;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 interface FormFile {
   readonly name: string;
   readonly contentType: string;
+  readonly contentId: string | undefined;
   readonly content: Base64Buffer;
 }
 
@@ -44,7 +50,7 @@ export class FormMessage {
    * Adds a part of the form.
    * @throws AppError `invalid_request`, `body_too_large`, `overloaded`.
    */
-  async take({ name, fileName, contentType, bytes }: FormPart): Promise<void> {
+  async take({ name, fileName, contentType, contentId, bytes }: FormPart): Promise<void> {
     if (this.#texts.has(name)) throw repeatedField(name);
     switch (name) {
       case 'body':
@@ -52,7 +58,9 @@ export class FormMessage {
         await this.#fill(bytes, (content) => this.#texts.set(name, content));
         return;
       case 'files':
-        await this.#fill(bytes, (content) => this.#files.push({ name: fileName ?? '', contentType, content }));
+        await this.#fill(bytes, (content) =>
+          this.#files.push({ name: fileName ?? '', contentType, contentId, content }),
+        );
         return;
       default:
         if (!(await this.#head.take(name, bytes))) throw unknownField(name);
@@ -130,10 +138,13 @@ function textPart(subtype: 'plain' | 'html', content: Base64Buffer | undefined):
   return encodedPart([`Content-Type: text/${subtype}; charset=utf-8`], content);
 }
 
-function filePart({ name, contentType, content }: FormFile): Buffer[] {
+function filePart({ name, contentType, contentId = '', content }: FormFile): Buffer[] {
   const type = mediaTypeShape.test(contentType) ? contentType : 'application/octet-stream';
-  const disposition = name === '' ? 'attachment' : attachmentDisposition(name).replaceAll('; ', ';\r\n ');
-  return encodedPart([`Content-Type: ${type}`, `Content-Disposition: ${disposition}`], content);
+  const isShown = contentIdShape.test(contentId);
+  const attached = name === '' ? 'attachment' : attachmentDisposition(name).replaceAll('; ', ';\r\n ');
+  const disposition = isShown ? attached.replace('attachment', 'inline') : attached;
+  const fields = [`Content-Type: ${type}`, `Content-Disposition: ${disposition}`];
+  return encodedPart(isShown ? [...fields, `Content-ID: <${contentId}>`] : fields, content);
 }
 
 function encodedPart(fields: readonly string[], content: Base64Buffer | undefined): Buffer[] {
