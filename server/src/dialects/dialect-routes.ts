@@ -116,6 +116,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Scope that a call of a dialect needs. */
     dialectScope?: DialectCall['scope'];
+    /** Form of the errors of a call, where it has one of its own. */
+    dialectError?: ApiDialect['error'];
   }
 }
 
@@ -146,7 +148,8 @@ function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts
     const retryAfterSeconds = expectedError(error)?.retryAfterSeconds;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.headers(safeHeaders).header('x-request-id', request.id);
-    return send(reply, { ...dialect.error(told), status: told.status });
+    const { dialectError = dialect.error } = request.routeOptions.config;
+    return send(reply, { ...dialectError(told), status: told.status });
   });
 }
 
@@ -167,7 +170,7 @@ function addCall(
     method,
     url: `${home}${path}`,
     bodyLimit: call.bodyBytesMax ?? bodyBytesMax.usual,
-    config: { dialectScope: scope },
+    config: { dialectScope: scope, ...(call.error === undefined ? {} : { dialectError: call.error }) },
     handler: async (request, reply) => {
       if (feeds !== undefined && feed !== undefined)
         return feeds.open(request, reply, () => feed(callOf({ request, reply }, { home, ...parts })));

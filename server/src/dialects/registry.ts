@@ -9,7 +9,7 @@ const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
   inbucket: async (parts) => (await import('./inbucket/inbucket.ts')).inbucket(parts),
   mailcatcher: async (parts) => (await import('./mailcatcher/mailcatcher.ts')).mailcatcher(parts),
   mailhog: async (parts) => (await import('./mailhog/mailhog.ts')).mailhog(parts),
-  mailpit: async () => (await import('./mailpit/mailpit.ts')).mailpit(),
+  mailpit: async (parts) => (await import('./mailpit/mailpit.ts')).mailpit(parts),
   mailosaur: async (parts) => (await import('./mailosaur/mailosaur.ts')).mailosaur(parts),
   mailslurp: async (parts) => (await import('./mailslurp/mailslurp.ts')).mailslurp(parts),
 };

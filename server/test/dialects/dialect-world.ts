@@ -15,6 +15,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, keyof Ids>>>> = 
   inbucket: { name: 'address' },
   mailcatcher: { id: 'number' },
   mailslurp: { inboxId: 'mailbox', attachmentId: 'attachment' },
+  mailpit: { partID: 'attachment' },
 };
 
 interface Ids {

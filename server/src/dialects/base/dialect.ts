@@ -41,6 +41,8 @@ export interface DialectCall {
   readonly isSearch?: true;
   /** Largest body in bytes; that of our own calls when absent. */
   readonly bodyBytesMax?: number;
+  /** Writes an error of the call, where it has another form than those of other calls. */
+  readonly error?: ApiDialect['error'];
   /** Answers the call; a call without it, and without a feed, is not there, and answered 501. */
   readonly answer?: (call: Call) => Promise<Answer> | Answer;
   /** Makes the feed with which a handshake of a WebSocket is answered, in place of `answer`. A call that is no handshake is 400. */

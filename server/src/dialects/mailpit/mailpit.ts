@@ -1,20 +1,24 @@
-import { type ApiDialect, jsonAnswer } from '../base/dialect.ts';
+import type { ApiDialect } from '../base/dialect.ts';
+import type { DialectParts } from '../base/parts.ts';
+import { feedCalls } from './feed.ts';
+import { infoCalls } from './info.ts';
+import { listCalls } from './lists.ts';
+import { messageCalls } from './messages.ts';
+import { sendCalls } from './send.ts';
+import { tagCalls } from './tags.ts';
 
-/** Version of Mailpit whose API this is. */
-const version = 'v1.30.5';
-
-/** API of Mailpit (axllent/mailpit, docs/apidocs). */
-export function mailpit(): ApiDialect {
+/** API of Mailpit (axllent/mailpit, https://mailpit.axllent.org/docs/api-v1/). */
+export function mailpit(parts: DialectParts): ApiDialect {
   return {
     name: 'mailpit',
     calls: [
-      {
-        method: 'GET',
-        path: '/api/v1/info',
-        scope: 'mailboxes:read',
-        answer: () => jsonAnswer({ Version: version, LatestVersion: version }),
-      },
+      ...infoCalls(parts),
+      ...listCalls(parts),
+      ...messageCalls(parts),
+      ...tagCalls(parts),
+      ...feedCalls(parts),
+      ...sendCalls(parts),
     ],
-    error: ({ status, message }) => jsonAnswer({ Error: message }, status),
+    error: ({ status, message }) => ({ status, type: 'text/plain; charset=utf-8', body: message }),
   };
 }

@@ -1,0 +1,50 @@
+import { type Event, mailboxEndTypes } from '../../contract/events.ts';
+import type { Caller } from '../../core/accounts/accounts.ts';
+import type { Call, DialectCall, Feed } from '../base/dialect.ts';
+import type { DialectParts } from '../base/parts.ts';
+import { mailpitVersion } from './info.ts';
+import { pitSummary } from './shapes/summary.ts';
+
+/** Mails whose rows are read at once. */
+const rowsAtOnce = 25;
+
+type FeedParts = Pick<DialectParts, 'mails' | 'ownerMails'>;
+
+/** Call of the feed of what happens to messages (server/websockets). */
+export function feedCalls(parts: FeedParts): DialectCall[] {
+  return [
+    {
+      ...{ method: 'GET', path: '/api/events', scope: 'mailboxes:read' },
+      differs: 'it tells of new and deleted messages and the totals, and not of marks as read',
+      feed: (call) => newsOf(parts, call),
+    },
+  ];
+}
+
+function newsOf(parts: FeedParts, { caller }: Call): Feed {
+  return {
+    types: ['mail.received', 'mail.deleted', ...mailboxEndTypes],
+    messages: (events) => messagesOf(parts, caller, events),
+  };
+}
+
+async function* messagesOf(parts: FeedParts, caller: Caller, events: readonly Event[]): AsyncGenerator<string, void> {
+  for (let first = 0; first < events.length; first += rowsAtOnce) {
+    const some = events.slice(first, first + rowsAtOnce);
+    const ids = some.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
+    const found = await parts.mails.rows(caller, ids);
+    for (const { type, data } of some) {
+      const mail = found.get(data.mailId ?? '');
+      if (type === 'mail.deleted') yield told('delete', { ID: data.mailId });
+      else if (type !== 'mail.received') yield told('prune', null);
+      else if (mail !== undefined) yield told('new', pitSummary(mail));
+    }
+  }
+  if (events.length === 0) return;
+  const { mails: total, unread } = await parts.ownerMails.totals(caller);
+  yield told('stats', { Total: total, Unread: unread, Version: mailpitVersion });
+}
+
+function told(type: string, data: object | null): string {
+  return JSON.stringify({ Type: type, Data: data });
+}

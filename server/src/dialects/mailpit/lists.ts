@@ -1,0 +1,113 @@
+import { pageItemsMax } from '../../contract/paging.ts';
+import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
+import { bodyBytesMax, mailAnswerBytes } from '../../http/limits.ts';
+import type { Answer, Call, DialectCall } from '../base/dialect.ts';
+import { DialectError } from '../base/dialect-error.ts';
+import type { DialectParts } from '../base/parts.ts';
+import { timeOfDate } from './search/search-date.ts';
+import { type SearchFilter, searchFilter } from './search/search-language.ts';
+import { pitSummaries } from './shapes/summary.ts';
+
+/** Maximum number of messages of one list. */
+const listMessagesMax = 1_000;
+const listMessagesDefault = 50;
+
+/** Answer to a call that only does something. */
+export const done: Answer = { type: 'text/plain; charset=utf-8', body: 'ok' };
+
+type ListParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'>;
+
+/** Calls about the list of all messages, and about those that a search finds. */
+export function listCalls(parts: ListParts): DialectCall[] {
+  const { ownerMails } = parts;
+  const path = '/api/v1/messages';
+  const search = { path: '/api/v1/search', isSearch: true } as const;
+  const bodies = { bodyBytesMax: bodyBytesMax.ids } as const;
+  return [
+    {
+      ...{ method: 'GET', path, scope: 'mailboxes:read' },
+      differs: `it has the mail of all mailboxes of the key's owner, ${listMessagesMax} at most, and a tag is that of a mailbox`,
+      answer: (call) => list(parts, call, {}),
+    },
+    {
+      ...{ method: 'PUT', path, scope: 'mailboxes', ...bodies },
+      answer: async (call) => {
+        const body = await call.json();
+        const ids = body.texts('IDs');
+        const text = body.text('Search');
+        if (ids.length > 0 && text !== undefined)
+          throw new DialectError(400, 'You may specify either IDs or a search query, not both');
+        if (text !== undefined) await call.share.takeSearch();
+        const chosen = text === undefined ? selected(ids) : { filter: filterOf(call, text) };
+        await ownerMails.mark(call.caller, chosen, body.flag('Read') ?? false, call.signal);
+        return done;
+      },
+    },
+    {
+      ...{ method: 'DELETE', path, scope: 'mailboxes', ...bodies },
+      differs: 'a body that is no JSON is an error, and does not delete everything',
+      answer: async (call) => {
+        await ownerMails.delete(call.caller, selected((await call.json()).texts('IDs')), call.signal);
+        return done;
+      },
+    },
+    {
+      ...{ method: 'GET', ...search, scope: 'mailboxes:read' },
+      differs:
+        'text is looked for in addresses, subjects, names of files and texts of mails; a date that cannot be read, an unknown `tz` and `has:inline` are errors; numbers beyond 1,000 are of the messages that were found in time',
+      answer: (call) => list(parts, call, searchOf(call)),
+    },
+    {
+      ...{ method: 'DELETE', ...search, scope: 'mailboxes' },
+      answer: async (call) => {
+        await ownerMails.delete(call.caller, { filter: searchOf(call) }, call.signal);
+        return done;
+      },
+    },
+  ];
+}
+
+/** The filter of a text in the search language, with the time zone of the call. */
+export function filterOf({ query }: Call, text: string): SearchFilter {
+  return searchFilter(text, query.get('tz') || undefined);
+}
+
+function searchOf(call: Call): SearchFilter {
+  return filterOf(call, call.query.get('query') ?? '');
+}
+
+function selected(ids: readonly string[]): Parameters<OwnerMails['delete']>[1] {
+  return ids.length === 0 ? 'all' : { ids };
+}
+
+async function list({ ownerMails, mailboxes }: ListParts, call: Call, given: Partial<SearchFilter>): Promise<Answer> {
+  const { caller, query, share } = call;
+  const filter = { ...given, ...earlierThan(query.get('before'), given) };
+  const start = numberIn(query.get('start')) ?? 0;
+  const wanted = numberIn(query.get('limit')) ?? listMessagesDefault;
+  // As there, a list without a limit has all, and a search without one has none.
+  const limit = wanted === 0 && given.conditions === undefined ? listMessagesMax : Math.min(wanted, listMessagesMax);
+  if (limit > pageItemsMax) await share.takeAnswer(mailAnswerBytes);
+  const [page, totals, tags] = await Promise.all([
+    ownerMails.page(caller, { filter, start, limit: Math.max(1, limit) }, pitSummaries),
+    ownerMails.totals(caller),
+    mailboxes.tags(caller),
+  ]);
+  const items = page.items.slice(0, limit);
+  const counts = { total: totals.mails, unread: totals.unread, count: items.length };
+  const found = { messages_count: page.total, messages_unread: page.unread, start, tags };
+  return {
+    body: `${JSON.stringify({ ...counts, ...found, messages: [] }).slice(0, -']}'.length)}${items.join(',')}]}`,
+  };
+}
+
+/** A whole number of a query; `undefined` for anything else, which counts as absent, as there. */
+function numberIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The end of the time of receipt that a date before the messages sets. */
+function earlierThan(date: string | null, { receivedBeforeMs = Number.POSITIVE_INFINITY }: Partial<SearchFilter>) {
+  const ms = date === null ? undefined : timeOfDate(date, 'UTC');
+  return ms === undefined ? {} : { receivedBeforeMs: Math.min(ms, receivedBeforeMs) };
+}
