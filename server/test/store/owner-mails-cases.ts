@@ -25,6 +25,7 @@ interface MadeMail {
   readonly outline: MailOutline;
   readonly size: number;
   readonly words: readonly string[];
+  readonly body: string;
   readonly tag: string;
   readonly isRead: boolean;
 }
@@ -65,6 +66,8 @@ const conditionArbitrary: fc.Arbitrary<MailCondition> = fc
       fc.record({ smallerThan: fc.integer({ min: 20, max: 60 }) }),
       fc.record({ is: fc.constantFrom('read', 'tagged', 'withAttachment') }),
       fc.record({ tag: fc.constantFrom(...tags) }),
+      fc.record({ tag: fc.constantFrom('RED', 'Blue'), anyCase: fc.constant(true as const) }),
+      fc.record({ anywhere: fc.oneof(piece, fc.constantFrom('der CODE', 'hello order', 'hello "code"', 'bot,cy')) }),
       fc
         .record({ text: fc.array(fc.constantFrom('ord', 'ORDERS', 'hel', 'code'), { minLength: 1, maxLength: 2 }) })
         .map(({ text }) => ({ text: text.join(' ') })),
@@ -260,7 +263,8 @@ async function make(
 ): Promise<MadeMail> {
   const { from, to, cc, replyTo, messageId, isRead, envelope } = given;
   const subject = given.subject.join(' ');
-  const raw = `Subject: ${subject}\r\n\r\n${given.body.join(' ')}\r\n`;
+  const body = given.body.join(' ');
+  const raw = `Subject: ${subject}\r\n\r\n${body}\r\n`;
   const delivery = deliveryTo([address], { raw, attachments: Array(given.attachments).fill('a') });
   const [recipient = assert.fail()] = delivery.recipients;
   const attachments = JSON.parse(recipient.outline).attachments;
@@ -278,7 +282,7 @@ async function make(
     await store.write(markMails, { owner: 'alice', keys: [{ mailboxId, mailId }], isRead, changeId: newId() });
   const searched = [...given.subject, ...given.body, outline.sender, ...(from ?? []).map(textOf)];
   const words = searched.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u));
-  return { id: mailId, outline, size: delivery.message.size, words, tag, isRead };
+  return { id: mailId, outline, size: delivery.message.size, words, body, tag, isRead };
 }
 
 /** Whether a condition holds for a mail, in the simplest way. */
@@ -290,7 +294,9 @@ function isTrue(mail: MadeMail, condition: MailCondition): boolean {
   const { outline } = mail;
   if ('largerThan' in condition) return mail.size > condition.largerThan;
   if ('smallerThan' in condition) return mail.size < condition.smallerThan;
-  if ('tag' in condition) return mail.tag === condition.tag;
+  if ('tag' in condition) {
+    return mail.tag === (condition.anyCase === true ? condition.tag.toLowerCase() : condition.tag);
+  }
   if ('is' in condition) {
     const marks = { read: mail.isRead, tagged: mail.tag !== '', withAttachment: outline.attachments !== undefined };
     return marks[condition.is];
@@ -313,7 +319,16 @@ function isTrue(mail: MadeMail, condition: MailCondition): boolean {
     subject: [subject],
     messageId: messageId === undefined ? [] : [messageId],
   };
+  if ('anywhere' in condition) {
+    const files = (outline.attachments ?? []).map(({ filename }) => filename);
+    const places = [...texts.addressed, subject, envelope?.from ?? '', ...files, mail.body];
+    return places.some((text) => blanked(text).includes(blanked(condition.anywhere)));
+  }
   return texts[condition.field].some((text) => text.toLowerCase().includes(condition.contains.toLowerCase()));
+}
+
+function blanked(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}@.]+/gu, ' ');
 }
 
 function textsOf(one: OutlineAddress): string[] {
