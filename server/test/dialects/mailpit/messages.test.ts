@@ -65,6 +65,13 @@ onEngines('a message has the fields of Mailpit in lists and alone', async (t, st
     Inline.map(({ FileName, ContentID }: { FileName: string; ContentID: string }) => [FileName, ContentID]),
     [['logo.png', 'logo@shop']],
   );
+});
+
+onEngines('the parts of a message are read by the ids that it has for them', async (t, start) => {
+  const pit = await Pit.start(start);
+  await pit.deliver(t, welcome);
+  const { ID, Attachments } = await pit.get('/api/v1/message/latest');
+  const [{ PartID }] = Attachments;
   const part = await pit.ask('GET', `/api/v1/message/${ID}/part/${PartID}`);
   assert.deepEqual([part.status, part.text], [200, '%PDF-1.4 terms']);
   assert.equal(part.headers.get('content-type'), 'application/pdf');
