@@ -174,7 +174,7 @@ export const serverFolders: Part['folders'] = {
   dialects: ['dialects/*', 'http', 'http/answers', 'http/requests', 'http/streams', 'lib/*', 'contract/*', 'core/*'],
   'dialects/mailpit': [...translation, 'dialects/mailpit/*'],
   'dialects/mailpit/search': ['dialects/base', 'core/*'],
-  'dialects/mailpit/shapes': ['contract/*', 'core/*', 'store'],
+  'dialects/mailpit/shapes': ['dialects/base', 'contract/*', 'core/*', 'store'],
   'dialects/mailhog': translation,
   'dialects/maildev': translation,
   'dialects/mailcatcher': [...translation, 'mime/html/cleaning'],

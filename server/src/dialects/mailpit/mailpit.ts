@@ -3,7 +3,7 @@ import type { DialectParts } from '../base/parts.ts';
 import { feedCalls } from './feed.ts';
 import { infoCalls } from './info.ts';
 import { listCalls } from './lists.ts';
-import { messageCalls } from './messages.ts';
+import { pitMessageCalls } from './messages.ts';
 import { sendCalls } from './send.ts';
 import { tagCalls } from './tags.ts';
 
@@ -14,7 +14,7 @@ export function mailpit(parts: DialectParts): ApiDialect {
     calls: [
       ...infoCalls(parts),
       ...listCalls(parts),
-      ...messageCalls(parts),
+      ...pitMessageCalls(parts),
       ...tagCalls(parts),
       ...feedCalls(parts),
       ...sendCalls(parts),

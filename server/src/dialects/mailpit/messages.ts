@@ -10,7 +10,7 @@ import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
 import { checksumsOf } from './checksums.ts';
 import { filterOf } from './lists.ts';
-import { headerFields } from './shapes/header-fields.ts';
+import { headerMapOf } from './shapes/header-map.ts';
 import { pitHtmlCheck, pitLinkCheck } from './shapes/html-check.ts';
 import { pitMessage } from './shapes/message.ts';
 
@@ -20,7 +20,7 @@ const plain = 'text/plain; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 
 /** Calls about one message. `latest` stands for the id of the newest, or of the newest that `query` finds. */
-export function messageCalls(parts: MessageParts): DialectCall[] {
+export function pitMessageCalls(parts: MessageParts): DialectCall[] {
   const path = '/api/v1/message/:id';
   const get = { method: 'GET', scope: 'mailboxes:read' } as const;
   return [
@@ -94,7 +94,7 @@ async function headers(parts: MessageParts, call: Call): Promise<Answer> {
   await call.share.takeAnswer(mailAnswerBytes);
   const { content } = await parts.mails.read(call.caller, id);
   return parts.turns.run(call.caller.holder, () => {
-    const fields = [...headerFields(content.headers)].sort(([one], [other]) => (one < other ? -1 : 1));
+    const fields = [...headerMapOf(content.headers)].sort(([one], [other]) => (one < other ? -1 : 1));
     return jsonAnswer(Object.fromEntries(fields));
   });
 }

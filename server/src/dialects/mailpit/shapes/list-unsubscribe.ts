@@ -1,4 +1,4 @@
-import type { HeaderFields } from './header-fields.ts';
+import type { HeaderMap } from './header-map.ts';
 
 /** List-Unsubscribe of a mail (RFC 2369 §3.2, RFC 8058), its links, and what is wrong with it. */
 export interface ListUnsubscribe {
@@ -10,7 +10,7 @@ export interface ListUnsubscribe {
 }
 
 /** Reads List-Unsubscribe from the fields of a mail. */
-export function listUnsubscribe(fields: HeaderFields): ListUnsubscribe {
+export function listUnsubscribe(fields: HeaderMap): ListUnsubscribe {
   const header = fields.get('List-Unsubscribe')?.[0] ?? '';
   if (header === '') return { Header: '', Links: [], Errors: '', HeaderPost: '' };
   const { links, faults } = linksIn(withoutComments(header));

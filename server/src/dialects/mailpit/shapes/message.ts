@@ -1,7 +1,7 @@
 import type { OpenedMail } from '../../../core/mails/kept/contents.ts';
 import type { StoredAttachment } from '../../../store/outline.ts';
 import { pitAddresses } from './addresses.ts';
-import { type HeaderFields, headerFields } from './header-fields.ts';
+import { type HeaderMap, headerMapOf } from './header-map.ts';
 import { listUnsubscribe } from './list-unsubscribe.ts';
 import { isInline, tagsOf } from './summary.ts';
 
@@ -24,7 +24,7 @@ export function pitMessage(
   { tag, checksums }: { readonly tag: string; readonly checksums: ReadonlyMap<string, Checksums> },
 ): object {
   const { attachments = [], dateMs = row.received_at, messageId = '', envelope } = outline;
-  const fields = headerFields(content.headers);
+  const fields = headerMapOf(content.headers);
   const shown = (wanted: boolean) =>
     attachments
       .filter((attachment) => isInline(attachment) === wanted)
@@ -62,7 +62,7 @@ function pitAttachment(
   };
 }
 
-function returnPathOf(fields: HeaderFields): string {
+function returnPathOf(fields: HeaderMap): string {
   return fields.get('Return-Path')?.[0]?.replace(/^<|>$/g, '') ?? '';
 }
 
