@@ -11,7 +11,7 @@ const rowsAtOnce = 25;
 type FeedParts = Pick<DialectParts, 'mails' | 'ownerMails'>;
 
 /** Call of the feed of what happens to messages (server/websockets). */
-export function feedCalls(parts: FeedParts): DialectCall[] {
+export function pitFeedCalls(parts: FeedParts): DialectCall[] {
   return [
     {
       ...{ method: 'GET', path: '/api/events', scope: 'mailboxes:read' },

@@ -9,7 +9,7 @@ export const mailpitVersion = 'v1.30.5';
 type InfoParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'>;
 
 /** Calls about the service itself. */
-export function infoCalls(parts: InfoParts): DialectCall[] {
+export function pitInfoCalls(parts: InfoParts): DialectCall[] {
   const noChaos = 'faults on purpose in SMTP sessions cannot be asked for yet';
   return [
     {

@@ -13,12 +13,12 @@ const listMessagesMax = 1_000;
 const listMessagesDefault = 50;
 
 /** Answer to a call that only does something. */
-export const done: Answer = { type: 'text/plain; charset=utf-8', body: 'ok' };
+export const doneAnswer: Answer = { type: 'text/plain; charset=utf-8', body: 'ok' };
 
 type ListParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'>;
 
 /** Calls about the list of all messages, and about those that a search finds. */
-export function listCalls(parts: ListParts): DialectCall[] {
+export function pitListCalls(parts: ListParts): DialectCall[] {
   const { ownerMails } = parts;
   const path = '/api/v1/messages';
   const search = { path: '/api/v1/search', isSearch: true } as const;
@@ -40,7 +40,7 @@ export function listCalls(parts: ListParts): DialectCall[] {
         if (text !== undefined) await call.share.takeSearch();
         const chosen = text === undefined ? selected(ids) : { filter: filterOf(call, text) };
         await ownerMails.mark(call.caller, chosen, body.flag('Read') ?? false, call.signal);
-        return done;
+        return doneAnswer;
       },
     },
     {
@@ -48,7 +48,7 @@ export function listCalls(parts: ListParts): DialectCall[] {
       differs: 'a body that is no JSON is an error, and does not delete everything',
       answer: async (call) => {
         await ownerMails.delete(call.caller, selected((await call.json()).texts('IDs')), call.signal);
-        return done;
+        return doneAnswer;
       },
     },
     {
@@ -61,7 +61,7 @@ export function listCalls(parts: ListParts): DialectCall[] {
       ...{ method: 'DELETE', ...search, scope: 'mailboxes' },
       answer: async (call) => {
         await ownerMails.delete(call.caller, { filter: searchOf(call) }, call.signal);
-        return done;
+        return doneAnswer;
       },
     },
   ];

@@ -15,7 +15,7 @@ const addressShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 type SendParts = Pick<DialectParts, 'injection' | 'ownSending' | 'turns'>;
 
 /** Call that makes a message of its parts and delivers it here. */
-export function sendCalls(parts: SendParts): DialectCall[] {
+export function pitSendCalls(parts: SendParts): DialectCall[] {
   return [
     {
       ...{ method: 'POST', path: '/api/v1/send', scope: 'mailboxes', bodyBytesMax: sentBytesMax },

@@ -2,12 +2,12 @@ import { trimTag } from '../../core/mailboxes/labels.ts';
 import { type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { done } from './lists.ts';
+import { doneAnswer } from './lists.ts';
 
 type TagParts = Pick<DialectParts, 'mailboxes' | 'mailboxChanges'>;
 
 /** Calls about tags: those of mailboxes, each of which has one at most. */
-export function tagCalls(parts: TagParts): DialectCall[] {
+export function pitTagCalls(parts: TagParts): DialectCall[] {
   const path = '/api/v1/tags';
   return [
     {
@@ -26,9 +26,9 @@ export function tagCalls(parts: TagParts): DialectCall[] {
         const { tag = '' } = call.params;
         const name = (await call.json()).text('Name');
         if (name === undefined) throw new DialectError(400, 'invalid tag name: ');
-        if (trimTag(name) === trimTag(tag)) return done;
+        if (trimTag(name) === trimTag(tag)) return doneAnswer;
         if ((await retag(parts, call, name)) === 0) throw new DialectError(400, `tag not found: ${tag}`);
-        return done;
+        return doneAnswer;
       },
     },
     {
@@ -36,7 +36,7 @@ export function tagCalls(parts: TagParts): DialectCall[] {
       differs: 'it takes the tag from mailboxes; one that is recoverable cannot be without',
       answer: async (call) => {
         await retag(parts, call, null);
-        return done;
+        return doneAnswer;
       },
     },
   ];

@@ -10,7 +10,7 @@ export interface ListUnsubscribe {
 }
 
 /** Reads List-Unsubscribe from the fields of a mail. */
-export function listUnsubscribe(fields: HeaderMap): ListUnsubscribe {
+export function pitUnsubscribe(fields: HeaderMap): ListUnsubscribe {
   const header = fields.get('List-Unsubscribe')?.[0] ?? '';
   if (header === '') return { Header: '', Links: [], Errors: '', HeaderPost: '' };
   const { links, faults } = linksIn(withoutComments(header));

@@ -2,8 +2,8 @@ import type { OpenedMail } from '../../../core/mails/kept/contents.ts';
 import type { StoredAttachment } from '../../../store/outline.ts';
 import { pitAddresses } from './addresses.ts';
 import { type HeaderMap, headerMapOf } from './header-map.ts';
-import { listUnsubscribe } from './list-unsubscribe.ts';
-import { isInline, tagsOf } from './summary.ts';
+import { pitUnsubscribe } from './list-unsubscribe.ts';
+import { isInline, pitTags } from './summary.ts';
 
 /** Checksums of an attachment, hexadecimal; empty texts where they were not made. */
 export interface Checksums {
@@ -36,9 +36,9 @@ export function pitMessage(
     ...addresses,
     ReturnPath: returnPathOf(fields) || envelope?.from || addresses.From.Address,
     Subject: outline.subject,
-    ListUnsubscribe: listUnsubscribe(fields),
+    ListUnsubscribe: pitUnsubscribe(fields),
     Date: dateOf(dateMs) ?? dateOf(row.received_at),
-    Tags: tagsOf({ tag }),
+    Tags: pitTags({ tag }),
     Username: '',
     Text: content.text,
     HTML: content.html ?? '',

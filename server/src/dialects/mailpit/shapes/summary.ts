@@ -18,7 +18,7 @@ export function pitSummary({ row, outline }: FoundMail): object {
     Subject: subject,
     Created: new Date(row.received_at).toISOString(),
     Username: '',
-    Tags: tagsOf(row),
+    Tags: pitTags(row),
     Size: row.size,
     Attachments: attachments.filter((attachment) => !isInline(attachment)).length,
     Snippet: preview,
@@ -26,7 +26,7 @@ export function pitSummary({ row, outline }: FoundMail): object {
 }
 
 /** The tags of a mail: that of its mailbox. */
-export function tagsOf({ tag }: { readonly tag: string }): string[] {
+export function pitTags({ tag }: { readonly tag: string }): string[] {
   return tag === '' ? [] : [tag];
 }
 
