@@ -25,3 +25,23 @@ test('the error of a wait names the messages that were refused, and why', async 
     ),
   });
 });
+
+test('the error of a wait names what was turned away meanwhile, and where there is more of it', async (t) => {
+  const world = await startWorld(t);
+  const inbox = await new Mayfly(world).createMailbox();
+  const waiting = inbox.expect({ timeout: '2s' });
+  const failed = assert.rejects(waiting, {
+    name: 'WaitTimedOut',
+    message: new RegExp(
+      [
+        'no email came at all',
+        '  mail to this address was turned away: the user is no mailbox, .*; see GET /v1/refusals$',
+      ].join('\n'),
+    ),
+  });
+  await waiting.armed;
+  const auth = { user: inbox.address, pass: 'wrong' };
+  const smtp = createTransport({ host: '127.0.0.1', port: world.smtpPort, auth, tls: { rejectUnauthorized: false } });
+  await assert.rejects(smtp.sendMail({ from: 'shop@shop.example', to: inbox.address, text: 'x' }), /535/);
+  await failed;
+});

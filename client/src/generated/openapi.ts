@@ -1627,6 +1627,15 @@ export interface components {
                 /** @enum {unknown} */
                 reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
             }[];
+            /** @description After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing. */
+            turnedAway?: {
+                /** Format: date-time */
+                refusedAt: string;
+                /** @enum {unknown} */
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+                /** @description The same in words for people. */
+                why: string;
+            }[];
             /** @description After a time-out without any email: where mail for the mailbox is expected, host and port in words for people, such as 127.0.0.1:2525. */
             expectedAt?: string;
         };

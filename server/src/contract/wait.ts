@@ -1,6 +1,7 @@
 import { refusalReasons } from './events.ts';
 import type { EmailCode, EmailLink } from './mails/details.ts';
 import type { EmailMatch } from './mails/match.ts';
+import { turnedAwayReasons } from './refusals.ts';
 import { Email } from './resources.ts';
 import { type Static, Type } from './schema.ts';
 
@@ -92,6 +93,14 @@ export const RefusedMail = Type.Object({
 });
 export type RefusedMail = Static<typeof RefusedMail>;
 
+/** Something for a mailbox that the receiver of mail has turned away: a recipient of a message, or a login. */
+export const TurnedAway = Type.Object({
+  refusedAt: Type.String({ format: 'date-time' }),
+  reason: Type.Enum([...turnedAwayReasons]),
+  why: Type.String({ description: 'The same in words for people.' }),
+});
+export type TurnedAway = Static<typeof TurnedAway>;
+
 const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
 
 /** Email of a wait that asks for a code or a link: without its bodies and headers. */
@@ -173,6 +182,12 @@ export const WaitResult = Type.Object(
     refused: Type.Optional(
       Type.Array(RefusedMail, {
         description: 'After a time-out: messages to the mailbox that were refused, newest first.',
+      }),
+    ),
+    turnedAway: Type.Optional(
+      Type.Array(TurnedAway, {
+        description:
+          'After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing.',
       }),
     ),
     expectedAt: Type.Optional(

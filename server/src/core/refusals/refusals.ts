@@ -24,6 +24,8 @@ export const refusalsMax = 1_000;
 export const refusalsWaitingMax = 100;
 /** Number of recipients of a refused message whose owners are told. */
 export const refusedRecipientsMax = 10;
+/** Number of reasons that a wait in vain is told. */
+const reasonsToldMax = 5;
 /** Time in milliseconds for which refusals are collected before their owners are looked up together. */
 const collectingMs = 20;
 /** Number of recipients that are looked up in one step: a few milliseconds, also where each is below domains of its own. */
@@ -74,6 +76,8 @@ export class Refusals {
   readonly #parts: RefusalsParts;
   #coming = new FairLog<Coming>({ itemsMax: refusalsWaitingMax });
   readonly #kept = new FairLog<KeptRefusal>({ itemsMax: refusalsMax });
+  /** Those that concern mailboxes, by mailbox; made when it is asked for. */
+  #ofMailboxes: ReadonlyMap<string | undefined, readonly KeptRefusal[]> | undefined;
   readonly #listeners = new Set<(refusal: Refusal) => void>();
   #placing: Promise<void> | undefined;
   #hasStopped = false;
@@ -97,9 +101,7 @@ export class Refusals {
    * @throws AppError `invalid_request` for a cursor of another list.
    */
   async page(caller: Caller, query: PageQuery): Promise<ListPage<Refusal>> {
-    // Those that came before this call, which may be one lookup after that under way.
-    await this.#placing;
-    await this.#placing;
+    await this.#placed();
     const { owner } = caller;
     const list = { name: 'refusals', owner };
     const range = pageRange(query, list);
@@ -113,6 +115,22 @@ export class Refusals {
     });
   }
 
+  /**
+   * Reads the refusals since a time that concern a mailbox and that the caller may see: the newest of each reason, newest first, and at
+   * most five.
+   */
+  async ofMailbox(
+    caller: Caller,
+    { mailboxId, sinceMs }: { mailboxId: string; sinceMs: number },
+  ): Promise<readonly Refusal[]> {
+    await this.#placed();
+    this.#ofMailboxes ??= Map.groupBy(this.#kept.items(), (kept) => kept.mailboxId);
+    const since = (this.#ofMailboxes.get(mailboxId) ?? []).filter(({ atMs }) => atMs >= sinceMs);
+    const seen = since.filter((kept) => isSeenBy(caller, kept)).sort(newestFirst);
+    const ofReasons = Map.groupBy(seen, ({ refusal: { reason } }) => reason);
+    return [...ofReasons.values()].flatMap(([newest]) => newest?.refusal ?? []).slice(0, reasonsToldMax);
+  }
+
   /** Calls a listener with each refusal from now on. */
   watch(listener: (refusal: Refusal) => void): void {
     this.#listeners.add(listener);
@@ -121,6 +139,12 @@ export class Refusals {
   /** Looks up no more owners. */
   async stop(): Promise<void> {
     this.#hasStopped = true;
+    await this.#placing;
+  }
+
+  /** Resolves when those that came before this call are placed, which may be by one lookup after that under way. */
+  async #placed(): Promise<void> {
+    await this.#placing;
     await this.#placing;
   }
 
@@ -160,6 +184,7 @@ export class Refusals {
 
   #keep(coming: Coming, owners: FoundOwners | undefined): void {
     const concerned = this.#concernedBy(coming, owners);
+    this.#ofMailboxes = undefined;
     const isNobodys = owners !== undefined && concerned.every(({ owner }) => owner === undefined);
     const witness = isNobodys ? this.#parts.nobodysOwner(coming) : undefined;
     for (const [index, { owner, recipient, mailboxId }] of concerned.entries()) {

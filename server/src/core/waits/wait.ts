@@ -1,4 +1,5 @@
-import type { RefusedMail, WaitResult } from '../../contract/wait.ts';
+import { refusalReasons } from '../../contract/events.ts';
+import type { RefusedMail, TurnedAway, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
@@ -15,6 +16,7 @@ import type { MailContents } from '../mails/kept/contents.ts';
 import type { MailExtracts } from '../mails/kept/extracts.ts';
 import { presentMail, presentSeen, presentWithoutBody } from '../mails/shown/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
+import type { Refusals } from '../refusals/refusals.ts';
 import type { Given, MatchedMail } from './matches.ts';
 import { nearMissesOf } from './near-misses.ts';
 import { MailboxScan, type ScanTools } from './scan.ts';
@@ -40,6 +42,7 @@ export interface WaitTools extends ScanTools {
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
   readonly ownerLimits: OwnerLimits;
+  readonly refusals: Pick<Refusals, 'ofMailbox'>;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch: Stopwatch;
 }
@@ -50,6 +53,7 @@ export class Wait {
   readonly #caller: Caller;
   readonly #terms: WaitTerms;
   readonly #scan: MailboxScan;
+  readonly #beganAtMs: number;
   /** Date of the last mail that matches, and when it will have been quiet after it. */
   #quiet: { readonly since: number; readonly atMs: number } | undefined;
 
@@ -58,6 +62,7 @@ export class Wait {
     this.#caller = caller;
     this.#terms = terms;
     this.#scan = new MailboxScan(tools, terms);
+    this.#beganAtMs = tools.clock.now();
   }
 
   /** Listener for news of the mailbox. It must be registered before the wait runs. */
@@ -209,7 +214,23 @@ export class Wait {
     const refused = (await this.#tools.looks.refusals(this.#terms)).map(presentRefusal);
     const unseen = this.#scan.unseen === 0 ? {} : { unseen: this.#scan.unseen };
     const nearMisses = await nearMissesOf(this.#tools, { terms: this.#terms, misses: matches.nearMisses() });
-    return { timedOut, seen: matches.seen, ...unseen, nearMisses, ...(earlier.length > 0 ? { earlier } : {}), refused };
+    return {
+      ...{ timedOut, seen: matches.seen, ...unseen, nearMisses, refused },
+      ...(earlier.length > 0 ? { earlier } : {}),
+      ...(await this.#turnedAway()),
+    };
+  }
+
+  /** What was turned away since the wait began, besides the refusals that the event log has. */
+  async #turnedAway(): Promise<{ turnedAway?: TurnedAway[] }> {
+    const { mailboxId, timeoutMs, givesAll } = this.#terms;
+    if (timeoutMs === 0 || givesAll) return {};
+    const logged: readonly string[] = refusalReasons;
+    const found = await this.#tools.refusals.ofMailbox(this.#caller, { mailboxId, sinceMs: this.#beganAtMs });
+    const turnedAway = found.flatMap(({ refusedAt, reason, why }) =>
+      logged.includes(reason) ? [] : [{ refusedAt, reason, why }],
+    );
+    return turnedAway.length > 0 ? { turnedAway } : {};
   }
 
   async *#items(): AsyncGenerator<Json[], void> {

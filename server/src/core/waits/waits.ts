@@ -15,6 +15,7 @@ import type { MailContents } from '../mails/kept/contents.ts';
 import type { MailExtracts } from '../mails/kept/extracts.ts';
 import { type MailPath, mailNotFound } from '../mails/shown/find-mail.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
+import type { Refusals } from '../refusals/refusals.ts';
 import { CallWork } from './call-work.ts';
 import { WaitEnd } from './end.ts';
 import { MailLooks } from './mail-looks.ts';
@@ -37,6 +38,7 @@ interface WaitsParts {
   readonly turns: Turns;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
+  readonly refusals: Pick<Refusals, 'ofMailbox'>;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch?: Stopwatch;
 }

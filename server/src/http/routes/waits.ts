@@ -45,8 +45,9 @@ export function waitRoutes(app: FastifyInstance, { waits, mailIn }: { waits: Wai
 
 /** Adds the address where mail is expected to the result of a wait during which no mail came or was refused. */
 function withPlace(result: WaitAnswer['result'], mailIn: MailIn): WaitAnswer['result'] {
-  const { seen, unseen, earlier = [], refused = [] } = result;
-  if (seen !== 0 || unseen !== undefined || earlier.length + refused.length > 0) return result;
+  const { seen, unseen, earlier = [], refused = [], turnedAway = [] } = result;
+  const found = earlier.length + refused.length + turnedAway.length;
+  if (seen !== 0 || unseen !== undefined || found > 0) return result;
   return { ...result, expectedAt: mailIn.expectedAt() };
 }
 

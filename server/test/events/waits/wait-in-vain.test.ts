@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { startService } from '../../support/service.ts';
-import { wait } from './waiting.ts';
+import { SmtpClient } from '../../support/smtp-client.ts';
+import { held, wait } from './waiting.ts';
 
 test('a time-out without any mail says where mail is expected, and no other answer does', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_HOSTNAME: '' } });
@@ -36,4 +37,36 @@ test('where mail is expected has the name that MX records have, and an address o
     await placeWith({ MAYFLY_SMTP_HOST: '0.0.0.0' }),
     'mx.mail.test, whose SMTP listens on port PORT of every interface',
   );
+});
+
+test('a time-out tells its owner what was turned away of the mailbox since the wait began, and nothing of others', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_SMTP_RECIPIENTS_MAX: '1' } });
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const [ofAlice, ofBob] = [await createMailbox(service, alice), await createMailbox(service, bob)];
+  const offerToBoth = async () => {
+    const session = await SmtpClient.open(t, service.app.smtp.port);
+    await session.command('MAIL FROM:<shop@sender.test>');
+    assert.equal((await session.command(`RCPT TO:<${ofBob.address}>`)).code, 250);
+    assert.equal((await session.command(`RCPT TO:<${ofAlice.address}>`)).code, 452);
+  };
+  await offerToBoth();
+  service.clock.advance(1);
+  const holds = [await held(service, alice, ofAlice.id), await held(service, bob, ofBob.id)];
+  assert.equal((await wait(service, alice, ofAlice.id, { timeout: 0 })).body.turnedAway, undefined, 'from before');
+  for (let times = 0; times < 2; times += 1) await offerToBoth();
+  const login = await SmtpClient.open(t, service.app.smtp.port);
+  const user = Buffer.from(`\0${ofAlice.address}\0wrong`).toString('base64');
+  assert.equal((await login.command(`AUTH PLAIN ${user}`)).code, 535);
+  const refusedAt = new Date(service.clock.now()).toISOString();
+  service.clock.advance(30_000);
+  const [toAlice, toBob] = await Promise.all(holds.map(async ({ answer }) => (await answer).body));
+  assert.deepEqual(toAlice.turnedAway, [
+    {
+      ...{ refusedAt, reason: 'wrong_credentials' },
+      why: 'the user is no mailbox, or the password no API key that may write there',
+    },
+    { refusedAt, reason: 'too_many_recipients', why: 'the message has more recipients than one may have' },
+  ]);
+  assert.equal(toBob.turnedAway, undefined);
+  assert.deepEqual([toAlice.expectedAt, typeof toBob.expectedAt], [undefined, 'string']);
 });

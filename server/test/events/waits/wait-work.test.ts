@@ -77,6 +77,7 @@ function waitsOf(
     turns,
     contents,
     extracts: extractsOf(t, { store, turns, contents }),
+    refusals: { ofMailbox: async () => [] },
     stopwatch,
   });
 }
