@@ -94,12 +94,12 @@ export const RefusedMail = Type.Object({
 export type RefusedMail = Static<typeof RefusedMail>;
 
 /** Something for a mailbox that the receiver of mail has turned away: a recipient of a message, or a login. */
-export const TurnedAway = Type.Object({
+export const WaitRefusal = Type.Object({
   refusedAt: Type.String({ format: 'date-time' }),
   reason: Type.Enum([...turnedAwayReasons]),
   why: Type.String({ description: 'The same in words for people.' }),
 });
-export type TurnedAway = Static<typeof TurnedAway>;
+export type WaitRefusal = Static<typeof WaitRefusal>;
 
 const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
 
@@ -185,7 +185,7 @@ export const WaitResult = Type.Object(
       }),
     ),
     turnedAway: Type.Optional(
-      Type.Array(TurnedAway, {
+      Type.Array(WaitRefusal, {
         description:
           'After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing.',
       }),

@@ -1,5 +1,5 @@
 import { refusalReasons } from '../../contract/events.ts';
-import type { RefusedMail, TurnedAway, WaitResult } from '../../contract/wait.ts';
+import type { RefusedMail, WaitRefusal, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
@@ -222,7 +222,7 @@ export class Wait {
   }
 
   /** What was turned away since the wait began, besides the refusals that the event log has. */
-  async #turnedAway(): Promise<{ turnedAway?: TurnedAway[] }> {
+  async #turnedAway(): Promise<{ turnedAway?: WaitRefusal[] }> {
     const { mailboxId, timeoutMs, givesAll } = this.#terms;
     if (timeoutMs === 0 || givesAll) return {};
     const logged: readonly string[] = refusalReasons;
