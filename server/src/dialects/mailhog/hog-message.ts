@@ -1,6 +1,6 @@
 import type { BytesRange } from '../../core/mails/kept/message-bytes.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
-import { type MailOutline, readOutline } from '../../store/outline.ts';
+import { type MailOutline, type OutlineAddress, readOutline } from '../../store/outline.ts';
 import { type HogContent, type ReadRange, readHogContent } from './hog-content.ts';
 
 /** Part of a message that its client has sent. */
@@ -52,6 +52,23 @@ export async function* hogMessage(row: MailRow, read: ReadRange): AsyncGenerator
   yield `,"Raw":{"From":${JSON.stringify(from)},"To":${JSON.stringify(to)},"Data":`;
   yield* textJson(read, range);
   yield `,"Helo":${JSON.stringify(helo)}}}`;
+}
+
+/** Writes a mail as the JSON of MailHog without its message: with addresses and the subject alone. */
+export function hogSummary(row: MailRow): string {
+  const outline = readOutline(row.outline);
+  const { from, to, helo } = envelopeOf(outline);
+  const named = (addresses: readonly OutlineAddress[] = []) =>
+    addresses.map(({ name, address }) => (name === undefined ? address : `${name} <${address}>`)).join(', ');
+  const fields = { From: named(outline.from), To: named(outline.to), Cc: named(outline.cc), Subject: outline.subject };
+  const headers = Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, [value]]]));
+  return JSON.stringify({
+    ...{ ID: row.id, From: pathOf(from), To: to.map(pathOf) },
+    Content: { Headers: Object.fromEntries(headers), Body: '', Size: row.size, MIME: null },
+    Created: new Date(row.received_at).toISOString(),
+    MIME: null,
+    Raw: { From: from, To: to, Data: '', Helo: helo },
+  });
 }
 
 /** The envelope; mail that no client has sent has one of its header fields. */

@@ -5,6 +5,7 @@ import { mailAnswerBytes } from '../../http/limits.ts';
 import { messageAnswer } from '../base/bytes-answer.ts';
 import { type Answer, type ApiDialect, type DialectCall, type DialectProblem, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
+import { hogFeed } from './hog-feed.ts';
 import { HogMessages, type HogMessagesParts } from './hog-messages.ts';
 import { partAnswer } from './hog-part.ts';
 
@@ -23,12 +24,34 @@ const early = 'a page has at most 8 MiB of messages';
 
 /** API of MailHog (mailhog/MailHog, docs/APIv1.md and docs/APIv2.md). */
 export function mailhog(parts: HogParts): ApiDialect {
-  return { name: 'mailhog', calls: [...listCalls(parts), ...messageCalls(parts), ...serviceCalls], error };
+  return {
+    name: 'mailhog',
+    calls: [...listCalls(parts), ...messageCalls(parts), ...feedCalls(parts), ...serviceCalls],
+    error,
+  };
 }
 
 /** MailHog answers an error with its status alone, or a line of text. A text keeps clients from taking it for an empty list. */
 function error({ message, fix }: DialectProblem): Answer {
   return { type: 'text/plain; charset=utf-8', body: `${[message, fix].filter(Boolean).join('\n')}\n` };
+}
+
+function feedCalls({ mails }: HogParts): DialectCall[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/v2/websocket',
+      scope: read,
+      differs: 'a message comes with its addresses and subject, and is read by its id',
+      feed: ({ caller }) => hogFeed(mails, caller),
+    },
+    {
+      method: 'GET',
+      path: '/api/v1/events',
+      scope: read,
+      differs: 'listen at `/api/v2/websocket`, or to the events of this service',
+    },
+  ];
 }
 
 /** Calls about the service itself. */
