@@ -5,6 +5,7 @@ import * as bodies from './attacks/http/bodies.ts';
 import * as heldConnections from './attacks/http/held-connections.ts';
 import * as largeReads from './attacks/http/large-reads.ts';
 import * as longLists from './attacks/http/long-lists.ts';
+import * as serverSearches from './attacks/http/server-searches.ts';
 import * as unreadAnswers from './attacks/http/unread-answers.ts';
 import * as waits from './attacks/http/waits.ts';
 import * as nameServers from './attacks/name-servers.ts';
@@ -25,7 +26,7 @@ import * as webhooks from './attacks/webhooks.ts';
 
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
-  ...[bodies, heldConnections, largeReads, longLists, unreadAnswers, waits],
+  ...[bodies, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
   ...[guests, handshakes, nameServers, webhooks],

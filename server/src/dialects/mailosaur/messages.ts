@@ -60,7 +60,7 @@ async function search(parts: MessageParts, call: Call): Promise<Answer> {
   const { caller, query, share, signal } = call;
   const criteria = readCriteria(await call.json());
   const page = pageIn(query);
-  const mails = new ServerMails(parts, caller, { ...requestOf(parts, query), criteria });
+  const mails = new ServerMails(parts, caller, { ...requestOf(parts, call), criteria });
   const look = async () => {
     await share.takeSearch();
     try {
@@ -81,15 +81,14 @@ async function search(parts: MessageParts, call: Call): Promise<Answer> {
 
 async function list(parts: MessageParts, call: Call): Promise<Answer> {
   const { caller, query } = call;
-  const mails = new ServerMails(parts, caller, requestOf(parts, query));
+  const mails = new ServerMails(parts, caller, requestOf(parts, call));
   return itemsAnswer(call, isOfSent(query) ? [] : await mails.page(pageIn(query)));
 }
 
 async function deleteAll(parts: MessageParts, { caller, query, signal }: Call): Promise<Answer> {
-  const mails = new ServerMails(parts, caller, { server: serverIn(query) });
+  const mails = new ServerMails(parts, caller, { server: serverIn(query), signal });
   for await (const some of mails.walk()) {
     await parts.ownerMails.delete(caller, { ids: some.map(({ row }) => row.id) }, signal);
-    if (signal.aborted) break;
   }
   return { status: 204 };
 }
@@ -110,10 +109,10 @@ async function itemsAnswer({ share }: Call, items: readonly string[], headers = 
   return { headers, body: `{"items":[${items.join()}]}` };
 }
 
-function requestOf({ clock }: MessageParts, query: URLSearchParams): ServerRequest {
+function requestOf({ clock }: MessageParts, { query, signal }: Call): ServerRequest {
   const after = query.get('receivedAfter');
   const afterMs = after === null ? clock.now() - usualAgeMs : Date.parse(after);
   if (Number.isNaN(afterMs)) throw new DialectError(400, 'receivedAfter must be a time, such as 2026-03-01T12:00:00Z');
   // A message of that very millisecond counts: a test takes the time before it makes the application send.
-  return { server: serverIn(query), receivedAfterMs: afterMs - 1 };
+  return { server: serverIn(query), receivedAfterMs: afterMs - 1, signal };
 }
