@@ -6,6 +6,7 @@ type Load = (parts: DialectParts) => Promise<ApiDialect>;
 
 /** Each dialect is loaded when it is named: one that is off costs nothing. */
 const dialects: Readonly<Partial<Record<DialectName, Load>>> = {
+  maildev: async (parts) => (await import('./maildev/maildev.ts')).maildev(parts),
   inbucket: async (parts) => (await import('./inbucket/inbucket.ts')).inbucket(parts),
   mailcatcher: async (parts) => (await import('./mailcatcher/mailcatcher.ts')).mailcatcher(parts),
   mailhog: async (parts) => (await import('./mailhog/mailhog.ts')).mailhog(parts),
