@@ -10,6 +10,7 @@ import { untilOver } from '../../means/held-sockets.ts';
 const fill = filledWith({ mails: 100_000 });
 const seconds = 15;
 const readers = 4;
+const counters = 8;
 const mailboxes = 990;
 
 /** A list of 100,000 mails. */
@@ -19,6 +20,31 @@ export const longMailList: Attack = {
   seconds,
   fill,
   prepare: async (target) => listing(target, `${(await firstMailbox(target)).path}/mails`),
+};
+
+/** Lists that are counted, searches that find all mails or none, and pages far on in the one inbox of another service's API. */
+export const countedLists: Attack = {
+  id: '37',
+  name: 'counts, searches and offsets over 100,000 mails',
+  seconds,
+  fill,
+  settings: { MAYFLY_DIALECTS: 'mailpit' },
+  prepare: async (target) => {
+    await firstMailbox(target);
+    const paths = [
+      '/v1/mails?count=true&fields=summary&limit=200',
+      '/v1/mails?count=true&fields=summary&limit=200&largerThan=1',
+      '/v1/mails?count=true&fields=summary&cc=nobody',
+      '/v1/mails?count=true&fields=summary&subject=nobody&not=subject&order=asc',
+      '/as/mailpit/api/v1/messages?start=99000&limit=1000',
+      '/as/mailpit/api/v1/search?query=-nobody&start=900&limit=100',
+      '/as/mailpit/api/v1/search?query=cc%3Anobody',
+    ];
+    return assaultOfCalls(target, counters, (index) => ({
+      path: paths[index % paths.length] ?? '',
+      timeoutMs: 60_000,
+    }));
+  },
 };
 
 /** A list of mailboxes, of which one has 100,000 mails to be counted. */

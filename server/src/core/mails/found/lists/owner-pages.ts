@@ -15,7 +15,7 @@ export interface OwnerPageRequest {
   readonly filter?: MailFilter | undefined;
   /** The only mailbox that is looked at; all of the caller's otherwise. */
   readonly mailboxId?: string | undefined;
-  /** Number of mails before the page, at most `startMax`. */
+  /** Number of mails before the page, at most 100,000. */
   readonly start: number;
   readonly limit: number;
   /** The newest first by default. */
@@ -45,7 +45,7 @@ export class OwnerPages {
   /**
    * Finds a page. Without a filter its total is exact. With one it is exact to 1,000, if the time of a search is enough; beyond that it
    * is the number of mails found so far.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for an offset beyond `startMax`.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for an offset beyond 100,000.
    */
   async page(caller: Caller, request: OwnerPageRequest, present: PresentMails): Promise<OwnerPage> {
     assertStart(request.start);

@@ -13,7 +13,7 @@ import { invalidField } from '../../../errors.ts';
 import { split } from './candidates.ts';
 
 /** Maximum offset of a page. A reader of more mails goes on by cursors. */
-export const startMax = 100_000;
+const startMax = 100_000;
 /** Mails that one step skips: a millisecond of work, since it reads keys alone. */
 const skippedAtOnce = 4_000;
 /** Mails that one step looks at where some of them may not count. */
