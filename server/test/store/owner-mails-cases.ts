@@ -105,7 +105,7 @@ export const ownerMailsCases: StoreCases = {
         await close();
       },
     );
-    await fc.assert(property, { numRuns: numberOfInputs(3), seed: 25 });
+    await fc.assert(property, { numRuns: numberOfInputs(3), seed: 25, endOnFailure: true });
   },
 
   'pages by offset have each mail once, whatever has ended, is imported or expires beside': async (t, open) => {
