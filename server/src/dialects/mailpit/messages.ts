@@ -52,12 +52,15 @@ export function pitMessageCalls(parts: MessageParts): DialectCall[] {
       ...{ method: 'POST', path: `${path}/release`, scope: 'mailboxes' },
       differs: 'no mail is ever sent from here',
     },
-    {
-      ...{ ...get, path: '/view/:id.html' },
-      differs: 'scripts of the mail do not run, and `embed=1` is a cleaned page',
-      answer: (call) => viewHtml(parts, call),
-    },
-    { ...{ ...get, path: '/view/:id.txt' }, answer: (call) => viewText(parts, call) },
+    // The commands of Cypress ask with two slashes.
+    ...['/view', '//view'].flatMap((view): DialectCall[] => [
+      {
+        ...{ ...get, path: `${view}/:id.html` },
+        differs: 'scripts of the mail do not run, and `embed=1` is a cleaned page',
+        answer: (call) => viewHtml(parts, call),
+      },
+      { ...{ ...get, path: `${view}/:id.txt` }, answer: (call) => viewText(parts, call) },
+    ]),
   ];
 }
 
