@@ -35,6 +35,8 @@ export interface FurtherWishes {
   readonly name?: string;
   /** Lifetime in whole milliseconds in place of `expiresIn`. */
   readonly lifetimeMs?: number;
+  /** End in place of a lifetime, in milliseconds since the Unix epoch. */
+  readonly expiresAtMs?: number;
 }
 
 /** Wishes for a new mailbox, checked. */
@@ -45,6 +47,8 @@ export interface MailboxWishes {
   readonly tag: string;
   /** `''` for none; the same when absent. */
   readonly name?: string;
+  /** End in place of the lifetime. */
+  readonly expiresAtMs?: number | undefined;
 }
 
 /**
@@ -53,28 +57,30 @@ export interface MailboxWishes {
  */
 export function checkWishes(
   body: ClaimAddress & FurtherWishes,
-  { lifetimeMinutesMax }: { lifetimeMinutesMax: number },
+  { now, lifetimeMinutesMax }: { now: number; lifetimeMinutesMax: number },
 ): MailboxWishes {
   const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
-  const { lifetimeMs: wantedMs = expiresIn * 60_000 } = body;
+  const { expiresAtMs } = body;
+  const wantedMs = expiresAtMs === undefined ? body.lifetimeMs : expiresAtMs - now;
   // What our own call may ask for is in its schema.
-  if (body.lifetimeMs !== undefined && wantedMs > lifetimeMinutesMax * 60_000)
+  if (wantedMs !== undefined && wantedMs > lifetimeMinutesMax * 60_000)
     throw invalidField('/expiresIn', `must be at most ${lifetimeMinutesMax} minutes`);
-  const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : wantedMs;
+  if (wantedMs !== undefined && wantedMs <= 0) throw invalidField('/expiresAt', 'must be in the future');
+  const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : (wantedMs ?? expiresIn * 60_000);
   const name = body.name === undefined ? '' : checkName(body.name);
-  return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable), name };
+  return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable), name, expiresAtMs };
 }
 
 /** Makes the row of a new mailbox. */
 export function newMailbox(
-  { lifetimeMs, recoverable, tag, name = '' }: MailboxWishes,
+  { lifetimeMs, recoverable, tag, name = '', expiresAtMs }: MailboxWishes,
   { id, owner, alias, domain, isBelow, now }: NewMailboxIdentity,
 ): NewMailbox {
   return {
     ...{ id, owner, alias, domain, tag, name },
     address: `${alias}@${domain}`,
     recoverable: recoverable ? 1 : 0,
-    expires_at: Math.min(now + lifetimeMs, forever),
+    expires_at: Math.min(expiresAtMs ?? now + lifetimeMs, forever),
     created_at: now,
     archived_at: null,
     mails_from: '',
@@ -116,7 +122,7 @@ export async function placeMailbox(
   { caller, body, claim }: { caller: Caller; body: CreateMailbox & FurtherWishes; claim?: Claim | undefined },
   insert: (args: MailboxInsert) => Promise<InsertOutcome>,
 ): Promise<MailboxInsert> {
-  const wishes = checkWishes(body, { lifetimeMinutesMax });
+  const wishes = checkWishes(body, { now: clock.now(), lifetimeMinutesMax });
   const { name: domain, verification, isBelow } = await usableDomains.choose(caller, body.domain);
   await requireUnclaimed(store, claim);
   requireCallsLeft(caller, secondsToQuotaReset());

@@ -70,7 +70,7 @@ export class OwnAddresses {
   ): Promise<{ mailbox: Mailbox; isNew: boolean }> {
     const { store, clock, ids, clockWatch, removal, ownAddressesMax } = this.#parts;
     const wanted = this.#parse(text);
-    const wishes = checkWishes(body, this.#parts);
+    const wishes = checkWishes(body, { ...this.#parts, now: clock.now() });
     const { verification, isBelow, isForeign } = await this.#domainOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;

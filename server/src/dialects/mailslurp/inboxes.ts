@@ -7,7 +7,7 @@ import { type GivenValues, inboxIdIn, QueryGiven, sortIn, timeIn, wholeIn } from
 import { inboxOf, tagOf, tagsOf } from './inbox.ts';
 import { pageWishIn, writePage } from './page.ts';
 
-type InboxParts = Pick<DialectParts, 'mailboxes' | 'addresses' | 'deletion' | 'clock'>;
+type InboxParts = Pick<DialectParts, 'mailboxes' | 'addresses' | 'deletion'>;
 
 const dayMs = 86_400_000;
 /** Inboxes that a list looks through. */
@@ -87,7 +87,7 @@ function deletingCalls({ mailboxes, deletion }: InboxParts): DialectCall[] {
 }
 
 async function create(
-  { mailboxes, addresses, clock }: InboxParts,
+  { mailboxes, addresses }: InboxParts,
   caller: Caller,
   given: GivenValues & { texts(name: string): readonly string[] },
 ): Promise<Answer> {
@@ -97,12 +97,11 @@ async function create(
   const tag = tagOf(given.texts('tags'));
   const expiresAtMs = timeIn(given, 'expiresAt');
   const expiresInMs = wholeIn(given, 'expiresIn', { min: 1, max: Number.MAX_SAFE_INTEGER });
-  const lifetimeMs = expiresAtMs === undefined ? expiresInMs : expiresAtMs - clock.now();
-  if (lifetimeMs !== undefined && lifetimeMs <= 0) throw new DialectError(400, 'expiresAt must be in the future');
+  const lifetimeMs = expiresInMs ?? Math.min(dayMs, mailboxes.lifetimeMsMax);
   const wishes = {
     ...(tag === undefined ? {} : { tag }),
     ...(name === undefined ? {} : { name }),
-    lifetimeMs: lifetimeMs ?? Math.min(dayMs, mailboxes.lifetimeMsMax),
+    ...(expiresAtMs === undefined ? { lifetimeMs } : { expiresAtMs }),
   };
   const mailbox =
     address === undefined
