@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { chmod, copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { databaseFile } from '../../load/server-process.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { openSession, type ServerProcess, startServerFor, temporaryFolder } from './server-process.ts';
+
+const test = alternatingTests();
 
 const mail = { content: 'Subject: late\n\n' };
 

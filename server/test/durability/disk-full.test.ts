@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
@@ -12,11 +12,14 @@ import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { StorageFullError } from '../../src/store/store.ts';
 import { addMailbox, at, deliver } from '../store/fixtures.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { SmtpClient, SmtpReply } from '../support/smtp-client.ts';
 import { repeat } from '../support/until.ts';
 import { checkedMail, readCheckedMails } from './checked-mail.ts';
 import { openSession, type ServerProcess, startServerFor } from './server-process.ts';
+
+const test = alternatingTests();
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const skip = canMount ? false : 'mounting a small disk needs Linux and root';

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { databaseFile } from '../../load/server-process.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { callApi } from '../support/service.ts';
 import { runCommand, runCommands, startServerFor, temporaryFolder } from './server-process.ts';
+
+const test = alternatingTests();
 
 test('a second server on the same file refuses to start, with one line and exit code 2', async (t) => {
   const folder = await temporaryFolder(t);

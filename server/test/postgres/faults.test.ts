@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
@@ -7,6 +7,7 @@ import { OutcomeUnknownError, StoreUnavailableError } from '../../src/store/stor
 import { type ServerProcess, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { RawClient } from '../http/raw-client.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
@@ -14,6 +15,8 @@ import { eventually } from '../support/until.ts';
 import { crashRounds } from './crash-rounds.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { assertKept, MailLoad } from './mail-load.ts';
+
+const test = alternatingTests();
 
 const postgres = usePostgres();
 const databaseLimits = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { createMailbox, deliver } from '../http/mail.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -16,6 +17,8 @@ import {
 import { DatabaseSwitch } from './database-switch.ts';
 import { spendNumbers } from './reader-rounds.ts';
 import { startStandby } from './standby.ts';
+
+const test = alternatingTests();
 
 /** A server of its own, and a node over it with a mailbox. */
 async function startNode(t: TestContext) {

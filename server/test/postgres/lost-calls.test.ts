@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { repeatLostCalls } from '../durability/lost-calls.ts';
 import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { postOnce } from '../http/exchange.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { query, usePostgres } from '../support/postgres.ts';
+
+const test = alternatingTests();
 
 const postgres = usePostgres();
 

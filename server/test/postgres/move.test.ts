@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { StartError } from '../../src/app/open-store.ts';
 import { moveDatabase } from '../../src/cli/operator/offline.ts';
 import type { Database } from '../../src/config-values.ts';
@@ -16,8 +16,11 @@ import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
 import { leasedUntil, openImport } from '../store/open-import.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
+
+const test = alternatingTests();
 
 const postgres = usePostgres();
 const limits = { rowsMax: 100, bytesMax: 1024 * 1024 };

@@ -6,11 +6,14 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { runCommands, temporaryFolder } from '../durability/server-process.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { callApi } from '../support/service.ts';
 import { killAtEnd } from '../support/test-end.ts';
+
+const test = alternatingTests();
 
 const program = resolve(import.meta.dirname, '../../bin/mayfly.cjs');
 

@@ -6,13 +6,16 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { freePort } from '../../load/listen.ts';
 import { databaseFile } from '../../load/server-process.ts';
 import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { alternatingTests } from '../support/alternating-tests.ts';
 import { startService } from '../support/service.ts';
 import { killAtEnd } from '../support/test-end.ts';
 import { eventually, inTime } from '../support/until.ts';
+
+const test = alternatingTests();
 
 test('half-sent requests and idle connections are closed at once, a request under way is answered', async (t) => {
   const gate = Promise.withResolvers<[]>();
