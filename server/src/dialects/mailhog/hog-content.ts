@@ -1,6 +1,5 @@
 import type { BytesRange } from '../../core/mails/kept/message-bytes.ts';
 import { readParameters } from '../../mime/headers/parameters.ts';
-import { mimeLimits } from '../../mime/limits.ts';
 
 /** Reads a range of a message, in pieces. */
 export type ReadRange = (range: BytesRange) => AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -20,6 +19,10 @@ export interface HogContent {
 
 /** Depth to which multiparts are divided: each level is once more in an answer. */
 const depthMax = 4;
+/** Number of parts into which a message is divided. What follows is of the last one. */
+const partsMax = 200;
+/** Size in bytes of the header of a message or a part. What has a longer one is shown as text without a header. */
+const headBytesMax = 64 * 1024;
 /** Length of the longest boundary at which a multipart is divided. */
 const boundaryCharactersMax = 200;
 /** Bytes of line ends around a part that are not taken as its text. */
@@ -34,7 +37,7 @@ export function readHogContent(read: ReadRange, range: BytesRange): Promise<HogC
 
 class ContentReader {
   readonly #read: ReadRange;
-  #partsLeft: number = mimeLimits.partsMax;
+  #partsLeft = partsMax;
 
   constructor(read: ReadRange) {
     this.#read = read;
@@ -59,10 +62,10 @@ class ContentReader {
     return { range, headers, body, parts };
   }
 
-  /** The beginning of a range with the header in it, as far as a header may be long. */
+  /** The beginning of a range with the header in it, as long as that may be. */
   async #head({ start, end }: BytesRange): Promise<Buffer> {
     let head = Buffer.alloc(0);
-    for await (const piece of this.#read({ start, end: Math.min(end, start + mimeLimits.headerBytesMax) })) {
+    for await (const piece of this.#read({ start, end: Math.min(end, start + headBytesMax) })) {
       head = Buffer.concat([head, piece]);
       if (head.includes(headerEnd)) break;
     }

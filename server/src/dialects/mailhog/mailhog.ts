@@ -92,7 +92,7 @@ function listCalls(parts: HogParts): DialectCall[] {
       path: '/api/v2/search',
       scope: read,
       isSearch: true,
-      differs: `\`containing\` finds words and their beginnings in sender, subject and decoded text; a total is exact to 1,000; ${early}`,
+      differs: `\`containing\` looks in addresses, subject, names of files and decoded text; a search ends after 1.5 seconds, the newest mail first; ${early}`,
       answer: async ({ caller, query, share }) => {
         const filter = filterOf(query);
         await share.takeAnswer(mailAnswerBytes);
@@ -136,7 +136,7 @@ function countIn(query: URLSearchParams, name: string): number | undefined {
   return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** @throws DialectError 400, as MailHog does; also for a text without a word, which the search would find everywhere. */
+/** @throws DialectError 400, as MailHog does; also for a text that the search would find everywhere. */
 function filterOf(query: URLSearchParams): MailFilter {
   const kind = query.get('kind');
   const text = query.get('query') ?? '';
@@ -144,8 +144,8 @@ function filterOf(query: URLSearchParams): MailFilter {
   if (kind === 'from') return { conditions: [{ field: 'from', contains: text }] };
   if (kind === 'to') return { conditions: [{ field: 'recipients', contains: text }] };
   if (kind !== 'containing') throw new DialectError(400, 'kind must be from, to or containing');
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new DialectError(400, 'query has no word to look for');
-  return { conditions: [{ text }] };
+  if (!/[^\s<>",;()]/.test(text)) throw new DialectError(400, 'query has nothing but blanks and brackets to look for');
+  return { conditions: [{ anywhere: text }] };
 }
 
 function messageCalls(parts: HogParts): DialectCall[] {

@@ -98,6 +98,11 @@ onEngines('a helper in Ruby digs subject, sender and first part out of a search'
     ['Both', 'shop@client.test', 'plain version'],
   ]);
   assert.deepEqual(await received({ kind: 'to', query: 'nobody@mail.test' }), []);
+  const subjects = async (query: string) =>
+    (await received({ kind: 'containing', query })).map(([subject]: Json) => subject);
+  assert.deepEqual(await subjects('ELLO ann,'), ['Your code']);
+  assert.deepEqual(await subjects('Hello Bob'), []);
+  assert.match(await get('/api/v2/search?kind=containing&query=%22%22'), /^query has nothing/);
 });
 
 onEngines('a helper in Java takes the newest message to an address, plain or of its parts', async (t, start) => {

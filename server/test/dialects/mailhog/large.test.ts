@@ -52,7 +52,7 @@ test('a large message is as whole as a small one, and its parts are decoded', as
   assert.equal((await call('GET', `/as/mailhog/api/v1/messages/${item.ID}/mime/part/3/download`)).status, 404);
 });
 
-test('multiparts within each other are divided to the fourth level, so that an answer stays short', async (t) => {
+test('a message is divided four deep and into 200 parts, so that its answer stays short', async (t) => {
   const { send, call } = await startCatching(t, (options) => startService(t, options));
   const levels = Array.from({ length: 20 }, (_, level) => [
     `Content-Type: multipart/mixed; boundary=b${level}x`,
@@ -65,4 +65,11 @@ test('multiparts within each other are divided to the fourth level, so that an a
   let depth = 0;
   for (let part = items[0]; part?.MIME !== undefined && part.MIME !== null; part = part.MIME.Parts[0]) depth += 1;
   assert.equal(depth, 4);
+  const many = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\ntext\r\n'.repeat(300)}--b--`;
+  await send({ from: 'shop@client.test', to: ['ann@mail.test'], content: many });
+  const { items: newest } = JSON.parse((await call('GET', '/as/mailhog/api/v2/messages?limit=1')).text);
+  const parts: { Body: string }[] = newest[0].MIME.Parts;
+  assert.equal(parts.length, 200);
+  assert.equal(parts[198]?.Body, 'text');
+  assert.equal(parts[199]?.Body.match(/text/g)?.length, 100);
 });
