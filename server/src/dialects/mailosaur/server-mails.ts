@@ -115,10 +115,10 @@ export class ServerMails {
   }
 
   async #meeting(mails: readonly FoundMail[], criteria: SearchCriteria): Promise<readonly FoundMail[]> {
-    const { holder } = this.#caller;
+    if (mails.length === 0) return mails;
+    const tell = () => mails.map((mail) => ({ mail, told: meetsCriteria(mail, criteria) }));
     const met: FoundMail[] = [];
-    for (const mail of mails) {
-      const told = await this.#parts.turns.run(holder, () => meetsCriteria(mail, criteria));
+    for (const { mail, told } of await this.#parts.turns.run(this.#caller.holder, tell)) {
       if (told ?? (await this.#hasInBody(mail, criteria.body ?? ''))) met.push(mail);
     }
     return met;
