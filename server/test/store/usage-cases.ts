@@ -103,7 +103,7 @@ export const usageCases: StoreCases = {
       await compare(store, model);
       await store.close();
     });
-    await fc.assert(property, { numRuns: numberOfInputs(6), seed: 12, endOnFailure: true });
+    await fc.assert(property, { numRuns: numberOfInputs(3), seed: 12, endOnFailure: true });
   },
 
   'marks and deletes reach the mails of their owner alone, in mailboxes that have not ended': async (t, open) => {

@@ -24,7 +24,7 @@ export const longMailList: Attack = {
 
 /** Lists that are counted, searches that find all mails or none, and pages far on in the one inbox of another service's API. */
 export const countedLists: Attack = {
-  id: '37',
+  id: '38',
   name: 'counts, searches and offsets over 100,000 mails',
   seconds,
   fill,
