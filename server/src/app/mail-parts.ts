@@ -124,7 +124,7 @@ function buildFinding(given: ReturnType<typeof buildShowing>) {
   const indexer = new SearchIndexer({ ...given, onError });
   const search = new MailSearch({ ...given, onError, onSearcher: () => indexer.start() });
   const totals = new OwnerTotals(given);
-  const pages = new OwnerPages({ search, totals, offsets: new Offsets(given) });
+  const pages = new OwnerPages({ ...given, search, totals, offsets: new Offsets(given) });
   return {
     ...given,
     indexer,

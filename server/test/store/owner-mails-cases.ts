@@ -109,7 +109,11 @@ export const ownerMailsCases: StoreCases = {
   },
 
   'pages by offset have each mail once, whatever has ended, is imported or expires beside': async (t, open) => {
-    const { store, ownerMails, close } = await openSearch(t, open);
+    let [now, stepMs] = [0, 0];
+    const { store, ownerMails, close } = await openSearch(t, open, () => {
+      now += stepMs;
+      return now;
+    });
     const { mailbox: first } = await addMailbox(store);
     const { mailbox: second } = await addMailbox(store);
     const { mailbox: expiring } = await addMailbox(store, { expires_at: start + minute });
@@ -139,9 +143,16 @@ export const ownerMailsCases: StoreCases = {
         }
       }
     };
+    // Mails of ended mailboxes are passed over no longer than a search takes.
+    await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [ending.id] });
+    stepMs = 2_000;
+    await assert.rejects(pageOf(ownerMails, { start: 1, limit: 1 }), { code: 'unavailable' });
+    stepMs = 0;
+    await assert.rejects(pageOf(ownerMails, { mailboxId: 'no id\0', start: 0, limit: 1 }), {
+      code: 'mailbox_not_found',
+    });
     const imported = await openImport(store, { mails: 4 });
     // One mailbox has expired and is not swept; the mails of another wait for their removal.
-    await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [ending.id] });
     await compare(kept);
     const { importId, mailbox } = imported;
     await store.write(completeImport, { importId, mailbox, now: start, limits: { rowsMax: 3, bytesMax: 1e6 } });

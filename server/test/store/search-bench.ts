@@ -84,7 +84,7 @@ export async function openSearch(t: TestContext, open: OpenStore, stopwatch = ()
   const unindexed = { mailsMax: 4, readAtOnce: 2 };
   const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch, unindexed });
   const totals = new OwnerTotals(given);
-  const pages = new OwnerPages({ search, totals, offsets: new Offsets(given) });
+  const pages = new OwnerPages({ search, totals, mailboxes, offsets: new Offsets(given) });
   return {
     ...{ store, clock, removal },
     ownerMails: new OwnerMails({ ...given, search, totals, pages }),

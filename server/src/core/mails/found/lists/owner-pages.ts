@@ -1,5 +1,6 @@
 import type { MailOrder } from '../../../../store/operations/search/owned-mails.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
+import type { Mailboxes } from '../../../mailboxes/mailboxes.ts';
 import { isOpen, type MailFilter } from '../search/mail-filter.ts';
 import type { MailSearch } from '../search/mail-search.ts';
 import { MatchCounter, type SearchTotal } from '../search/match-counter.ts';
@@ -32,6 +33,7 @@ interface OwnerPagesParts {
   readonly search: MailSearch;
   readonly offsets: Offsets;
   readonly totals: OwnerTotals;
+  readonly mailboxes: Pick<Mailboxes, 'requireOwnership'>;
 }
 
 /** Pages of the mails of all mailboxes of an owner, by their offset. */
@@ -45,7 +47,8 @@ export class OwnerPages {
   /**
    * Finds a page. Without a filter its total is exact. With one it is exact to 1,000, if the time of a search is enough; beyond that it
    * is the number of mails found so far.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for an offset beyond 100,000.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for an offset beyond 100,000; `unavailable` as of
+   * `Offsets.sortKeyAt`.
    */
   async page(caller: Caller, request: OwnerPageRequest, present: PresentMails): Promise<OwnerPage> {
     assertStart(request.start);
@@ -56,11 +59,13 @@ export class OwnerPages {
 
   async #pageOfAll(caller: Caller, request: OwnerPageRequest, present: PresentMails): Promise<OwnerPage> {
     const { start, limit, order = 'desc', mailboxId = caller.mailboxId } = request;
-    const { mails: total, unread } = await this.#parts.totals.of(caller, mailboxId);
+    const { search, totals, offsets, mailboxes } = this.#parts;
+    if (request.mailboxId !== undefined) await mailboxes.requireOwnership(caller, request.mailboxId);
+    const { mails: total, unread } = await totals.of(caller, mailboxId);
     const { owner, holder } = caller;
-    const sortKey = await this.#parts.offsets.sortKeyAt({ owner, holder, mailboxId, order }, start);
+    const sortKey = await offsets.sortKeyAt({ owner, holder, mailboxId, order }, start, search.lateness());
     const items = new PageItems({ start: 0, limit, present });
-    const { found } = await this.#parts.search.walk(caller, { mailboxId: request.mailboxId, order, sortKey });
+    const { found } = await search.walk({ ...caller, mailboxId }, { order, sortKey });
     if (sortKey !== undefined) for await (const { mails } of found) if (await items.add(mails)) break;
     return { items: items.texts, total, unread, isExact: true };
   }

@@ -9,7 +9,7 @@ import {
 import { type MailsWithin, readSortKeyAfter } from '../../../../store/operations/search/owned-mails.ts';
 import { countPresentMails, hasPassiveMails } from '../../../../store/operations/search/present-mails.ts';
 import type { Read, Store } from '../../../../store/store.ts';
-import { invalidField } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { split } from './candidates.ts';
 
 /** Maximum offset of a page. A reader of more mails goes on by cursors. */
@@ -40,14 +40,14 @@ export class Offsets {
 
   /**
    * The sort key at which the page begins that has `start` mails before it; `undefined` when there are not as many.
-   * @throws AppError `invalid_request` for too many.
+   * @param isLate Whether the time of a search is over.
+   * @throws AppError `unavailable` when very many mails of ended mailboxes are yet to be removed.
    */
-  async sortKeyAt(mails: Skipped, start: number): Promise<SortKey | undefined> {
-    assertStart(start);
+  async sortKeyAt(mails: Skipped, start: number, isLate: () => boolean): Promise<SortKey | undefined> {
     const { owner, holder, order } = mails;
     const now = this.#parts.clock.now();
     const hasPassive = await this.#read(holder, hasPassiveMails, { owner, now });
-    const at = await (hasPassive ? this.#countTo(mails, start, now) : this.#stepTo(mails, start));
+    const at = await (hasPassive ? this.#countTo(mails, start, { now, isLate }) : this.#stepTo(mails, start));
     return at && (order === 'desc' ? at.before : at.from);
   }
 
@@ -64,10 +64,18 @@ export class Offsets {
   }
 
   /** The range after so many mails that count. A block that has more of them is looked at in halves. */
-  async #countTo({ holder, ...mails }: Skipped, start: number, now: number): Promise<SortKeyRange | undefined> {
+  async #countTo(
+    { holder, ...mails }: Skipped,
+    start: number,
+    { now, isLate }: { now: number; isLate: () => boolean },
+  ): Promise<SortKeyRange | undefined> {
     let range: SortKeyRange | undefined = all;
     let left = start;
     for (let size = countedAtOnce; left > 0 && range !== undefined; ) {
+      if (isLate()) {
+        const detail = 'too many mails of ended mailboxes are yet to be removed';
+        throw new AppError('unavailable', detail, { retryAfterSeconds: 1 });
+      }
       const last: SortKey | undefined = await this.#read(holder, readSortKeyAfter, {
         ...mails,
         ...range,
