@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { startMayfly } from '../../src/testing/main.ts';
 import { Follower } from './follower.ts';
@@ -14,11 +14,12 @@ const goesOn = /The commands go on from the \[first mail\]\(\.\.\/README\.md#fir
 
 test('each command of a guide does what the guide shows, when the page is followed from its top', async (t) => {
   await using server = await startMayfly({ settings });
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   for (const page of pages) {
     const steps = stepsOf(page);
     if (steps.length === 0) continue;
     await t.test(page, async (t) => {
-      const reader = await Follower.start(t, server);
+      const reader = await Follower.start(t, server, { PATH });
       if (goesOn.test(readFileSync(join(root, page), 'utf8'))) await reader.follow('README.md', stepsOf('README.md'));
       await reader.follow(page, steps);
     });
