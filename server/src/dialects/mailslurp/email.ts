@@ -1,17 +1,14 @@
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { hiddenRecipients } from '../../core/mails/found/matchable-mail.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
-import { type MailOutline, type OutlineAddress, readOutline, type StoredAttachment } from '../../store/outline.ts';
+import type { MailOutline, OutlineAddress, StoredAttachment } from '../../store/outline.ts';
 import { joinAttachmentId } from '../base/attachment-id.ts';
 import { headerFields } from '../base/header-fields.ts';
 
+/** Characters of a header whose fields are given: what one turn is long enough for. */
+export const headerCharactersMax = 32 * 1024;
 /** Characters of an excerpt of a text. */
 const excerptCharactersMax = 200;
-
-/** Writes the preview of an email, from its row alone. */
-export function writePreview(caller: Caller, row: OpenedMail['row']): string {
-  return JSON.stringify(previewOf(caller, { row, outline: readOutline(row.outline) }));
-}
 
 /** The members of an email that its row and its outline tell. */
 export function previewOf(
@@ -33,11 +30,17 @@ export function previewOf(
   };
 }
 
-/** Writes an email with its body: its HTML, or its text when it has none. */
-export function emailOf(caller: Pick<Caller, 'owner'>, { row, outline, content }: OpenedMail) {
+/**
+ * An email with its body: its HTML, or its text when it has none.
+ * @param fields Values of its header, by their names.
+ */
+export function emailOf(
+  caller: Pick<Caller, 'owner'>,
+  { row, outline, content }: OpenedMail,
+  fields: Readonly<Record<string, readonly string[]>>,
+) {
   const { replyTo = [] } = outline;
-  const { html, text, headers } = content;
-  const fields = headersOf(headers);
+  const { html, text } = content;
   const isHTML = html !== undefined;
   const preview = previewOf(caller, { row, outline });
   return {
@@ -70,17 +73,16 @@ export function attachmentOf(mailId: string, { id, filename, contentType, conten
   return { id: joined, name: filename, contentType, contentLength: sizeBytes, contentId: contentId ?? null };
 }
 
-/** Values of header fields by their names, as the message writes them first. */
-function headersOf(headers: string): Record<string, string[]> {
-  const names = new Map<string, string>();
-  const values = new Map<string, string[]>();
-  for (const { field, value } of headerFields(headers)) {
-    const name = names.get(field.toLowerCase()) ?? field;
-    names.set(field.toLowerCase(), name);
-    values.set(name, [...(values.get(name) ?? []), value]);
+/** Values of the fields of a header by their names, as the message writes them first. */
+export function headersOf(headers: string): Record<string, readonly string[]> {
+  const fields = new Map<string, { name: string; values: string[] }>();
+  for (const { field, value } of headerFields(headers.slice(0, headerCharactersMax))) {
+    const known = fields.get(field.toLowerCase());
+    if (known === undefined) fields.set(field.toLowerCase(), { name: field, values: [value] });
+    else known.values.push(value);
   }
-  // Defined as own members, whatever their names.
-  return Object.fromEntries(values);
+  // Own members, whatever their names are.
+  return Object.fromEntries([...fields.values()].map(({ name, values }) => [name, values]));
 }
 
 function addressOf({ name, address }: OutlineAddress) {

@@ -6,9 +6,9 @@ import { messageAnswer } from '../base/bytes-answer.ts';
 import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { attachmentOf, bodyOf, emailOf, partTypesOf } from './email.ts';
+import { attachmentOf, bodyOf, partTypesOf } from './email.ts';
 import { QueryGiven, wholeIn } from './given-values.ts';
-import { markRead, type ReadParts } from './reading.ts';
+import { emailAnswer, type ReadParts, readAnswer } from './reading.ts';
 
 type EmailParts = ReadParts & Pick<DialectParts, 'messageBytes' | 'deletion' | 'extracts' | 'waits'>;
 
@@ -28,7 +28,7 @@ export function emailCalls(parts: EmailParts): readonly DialectCall[] {
   };
   const path = (rest = '') => ({ path: `/emails/:emailId${rest}` });
   return [
-    { ...reading, ...path(), answer: (call) => opened(call, (mail) => whole(parts, call, mail)) },
+    { ...reading, ...path(), answer: (call) => whole(parts, call) },
     { method: 'DELETE', scope: 'mailboxes', ...path(), answer: (call) => remove(parts, call) },
     { ...reading, ...path('/raw'), answer: (call) => raw(parts, call) },
     { ...reading, ...path('/raw/json'), differs: 'up to 1 MiB', answer: (call) => rawJson(parts, call) },
@@ -80,8 +80,9 @@ export function emailCalls(parts: EmailParts): readonly DialectCall[] {
   ];
 }
 
-async function whole({ marks }: EmailParts, { caller }: Call, mail: OpenedMail): Promise<Answer> {
-  return jsonAnswer(emailOf(caller, await markRead(marks, caller, mail)));
+async function whole(parts: EmailParts, { caller, params, share }: Call): Promise<Answer> {
+  await share.takeAnswer(mailAnswerBytes);
+  return readAnswer(parts, caller, params.emailId ?? '');
 }
 
 async function remove({ mails, deletion }: EmailParts, { caller, params }: Call): Promise<Answer> {
@@ -90,10 +91,10 @@ async function remove({ mails, deletion }: EmailParts, { caller, params }: Call)
   return { status: 204 };
 }
 
-async function mark({ marks }: EmailParts, { caller, query }: Call, { row, ...mail }: OpenedMail): Promise<Answer> {
+async function mark(parts: EmailParts, { caller, query }: Call, { row, ...mail }: OpenedMail): Promise<Answer> {
   const read = new QueryGiven(query).flag('read') ?? true;
-  await marks.markMany(caller, row.mailbox_id, { ids: [row.id], read });
-  return jsonAnswer(emailOf(caller, { ...mail, row: { ...row, is_read: read ? 1 : 0 } }));
+  await parts.marks.markMany(caller, row.mailbox_id, { ids: [row.id], read });
+  return emailAnswer(parts, caller, { ...mail, row: { ...row, is_read: read ? 1 : 0 } });
 }
 
 async function raw(parts: EmailParts, call: Call): Promise<Answer> {

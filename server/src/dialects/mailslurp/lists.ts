@@ -6,10 +6,9 @@ import { mailAnswerBytes } from '../../http/limits.ts';
 import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { emailOf, previewOf } from './email.ts';
 import { type GivenValues, inboxIdIn, QueryGiven, type Sort, sortIn, timeIn, wholeIn } from './given-values.ts';
 import { pageWishIn, writePage } from './page.ts';
-import { markRead, type ReadParts } from './reading.ts';
+import { type ReadParts, readAnswer, writePreviews } from './reading.ts';
 import { slurpWaitIn } from './slurp-wait.ts';
 import { waitFor } from './waits.ts';
 
@@ -102,7 +101,7 @@ async function page(parts: ListParts, call: Call, inboxId?: string): Promise<Ans
 }
 
 async function found(
-  { ownerMails }: ListParts,
+  parts: ListParts,
   { caller, share }: Call,
   wanted: { given: GivenValues; mailboxId: string | undefined; start: number; limit: number; sort: Sort },
 ) {
@@ -115,8 +114,13 @@ async function found(
     ...(given.flag('unreadOnly') === true ? { isRead: false } : {}),
   };
   const order = sort === 'ASC' ? 'asc' : 'desc';
-  const present = (mails: readonly FoundMail[]) => mails.map((mail) => JSON.stringify(previewOf(caller, mail)));
-  return ownerMails.page(caller, { filter, mailboxId, start, limit, order }, present);
+  const present = (mails: readonly FoundMail[]) =>
+    writePreviews(
+      parts,
+      caller,
+      mails.map(({ row }) => row),
+    );
+  return parts.ownerMails.page(caller, { filter, mailboxId, start, limit, order }, present);
 }
 
 /** Reads the newest email, of one inbox or of all. */
@@ -129,7 +133,7 @@ async function latest(parts: ListParts, { caller, query, share }: Call, name: st
   const [id] = ids;
   if (id === undefined) throw mailNotFound();
   await share.takeAnswer(mailAnswerBytes);
-  return jsonAnswer(emailOf(caller, await markRead(parts.marks, caller, await parts.mails.read(caller, id))));
+  return readAnswer(parts, caller, id);
 }
 
 async function countOf({ ownerMails }: ListParts, caller: Caller, mailboxId: string | undefined) {

@@ -10,7 +10,16 @@ import { waitCalls } from './waits.ts';
 /** Parts that the calls of MailSlurp need. */
 export type MailslurpParts = Pick<
   DialectParts,
-  'mailboxes' | 'addresses' | 'mails' | 'ownerMails' | 'marks' | 'deletion' | 'waits' | 'extracts' | 'messageBytes'
+  | 'mailboxes'
+  | 'addresses'
+  | 'mails'
+  | 'ownerMails'
+  | 'marks'
+  | 'turns'
+  | 'deletion'
+  | 'waits'
+  | 'extracts'
+  | 'messageBytes'
 >;
 
 /** API of MailSlurp (OpenAPI document 6.5.2): its inboxes are mailboxes. */

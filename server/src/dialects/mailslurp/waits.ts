@@ -2,16 +2,14 @@ import { waitItemsMax } from '../../contract/wait.ts';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { stopping } from '../../core/errors.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
-import { mailNotFound } from '../../core/mails/shown/find-mail.ts';
 import type { WaitAnswer } from '../../core/waits/wait.ts';
 import { mailAnswerBytes } from '../../http/limits.ts';
 import type { Body } from '../base/body.ts';
-import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
+import type { Answer, Call, DialectCall } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
-import { emailOf, writePreview } from './email.ts';
 import { type GivenValues, QueryGiven, wholeIn } from './given-values.ts';
-import { markRead, type ReadParts } from './reading.ts';
+import { type ReadParts, readAnswer, writePreviews } from './reading.ts';
 import { type SlurpWait, slurpWaitIn, withMatches } from './slurp-wait.ts';
 
 type WaitParts = ReadParts & Pick<DialectParts, 'waits'>;
@@ -70,19 +68,19 @@ function countIn(given: GivenValues): number {
 /** Waits for one email: the first in the order that was asked for. */
 async function one(parts: WaitParts, call: Call, terms: SlurpWait): Promise<Answer> {
   const [row] = await waitFor(parts, call, { ...terms, count: 1 });
-  return email(parts, call, row);
+  return readAnswer(parts, call.caller, row?.id ?? '');
 }
 
 /** Waits for the email at an index. */
 async function nth(parts: WaitParts, call: Call): Promise<Answer> {
   const index = wholeIn(new QueryGiven(call.query), 'index', { max: waitItemsMax - 1 }) ?? 0;
   const rows = await waitFor(parts, call, { ...termsIn(call, 'ASC'), count: index + 1 });
-  return email(parts, call, rows[index]);
+  return readAnswer(parts, call.caller, rows[index]?.id ?? '');
 }
 
 async function several(parts: WaitParts, call: Call, terms: SlurpWait): Promise<Answer> {
   const rows = await waitFor(parts, call, { ...terms, count: countIn(new QueryGiven(call.query)) });
-  return previews(call.caller, rows);
+  return previews(parts, call.caller, rows);
 }
 
 /** Waits until an inbox meets conditions: for at least or exactly a number of emails. */
@@ -93,7 +91,7 @@ async function conditions(parts: WaitParts, call: Call, given: Body): Promise<An
   const wish = { ...withMatches(terms, given), count, givesAll: true };
   const rows = await waitFor(parts, call, wish);
   if (isExact && rows.length !== count) throw inVain(wish, `${rows.length} are there, and not exactly ${count}`);
-  return previews(call.caller, rows);
+  return previews(parts, call.caller, rows);
 }
 
 /** Whether a wait gives all emails that match, and not as many as it asks for. */
@@ -141,16 +139,6 @@ function reasonOf({ result }: WaitAnswer, { found, count }: { found: number; cou
   ].join('; ');
 }
 
-async function email(
-  { mails, marks }: WaitParts,
-  { caller }: Call,
-  row: OpenedMail['row'] | undefined,
-): Promise<Answer> {
-  if (row === undefined) throw mailNotFound();
-  const read = await markRead(marks, caller, await mails.read(caller, row.id));
-  return jsonAnswer(emailOf(caller, read));
-}
-
-function previews(caller: Caller, rows: readonly OpenedMail['row'][]): Answer {
-  return { body: `[${rows.map((row) => writePreview(caller, row)).join()}]` };
+async function previews(parts: WaitParts, caller: Caller, rows: readonly OpenedMail['row'][]): Promise<Answer> {
+  return { body: `[${(await writePreviews(parts, caller, rows)).join()}]` };
 }

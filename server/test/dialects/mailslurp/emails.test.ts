@@ -50,6 +50,19 @@ test('an email is read whole, and each of its parts', async (t) => {
   assert.equal((await slurp.get(of('/links?selector=a'))).status, 501);
 });
 
+test('of a header so much is given as one turn is long enough for', async (t) => {
+  const service = await startService(t, speaking);
+  const slurp = new Slurp(t, service, await service.key('alice'));
+  const inbox = await slurp.inbox();
+  const fields = `${'X-Same: 1\r\n'.repeat(10_000)}__proto__: mine\r\n`;
+  await deliver(t, service, inbox.emailAddress, `__proto__: first\r\n${fields}Subject: late\r\n\r\n`);
+  const { body } = await slurp.get(`/waitForLatestEmail?inboxId=${inbox.id}`);
+  const { headersMap, headers, subject } = body;
+  assert.deepEqual([subject, headers['X-Same'], headers.Subject], ['late', '1', undefined]);
+  assert.ok(headersMap['X-Same'].length < 4_000 && headersMap['X-Same'].length > 2_000);
+  assert.equal(JSON.stringify(Object.getOwnPropertyDescriptor(headers, '__proto__')?.value), '"first"');
+});
+
 test('codes and matches are found in an email', async (t) => {
   const { slurp, of } = await startWith(t, { subject: 'Welcome', html: page });
   const match = (pattern: string) => slurp.call('POST', of('/contentMatch'), { body: { pattern } });
