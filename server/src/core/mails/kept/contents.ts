@@ -87,7 +87,9 @@ export class MailContents {
   async read(holder: string, row: MailRow): Promise<OpenedMail | undefined> {
     const [shown] = await this.show(holder, [row]);
     if (shown === undefined) return undefined;
-    const content = await this.#parts.turns.run(holder, () => deserializeContent(shown.content.toString()));
+    // Two turns: of a large mail each takes some milliseconds.
+    const json = await this.#parts.turns.run(holder, () => shown.content.toString());
+    const content = await this.#parts.turns.run(holder, () => deserializeContent(json));
     return { ...shown, content };
   }
 
