@@ -42,12 +42,20 @@ export async function deleteOwnMails(
   return deleteHeldMails(tx, { ...seed, owner, keys: await holdOwnMailboxes(tx, { owner, keys }) });
 }
 
-/** Deletes mails of active mailboxes of one owner that this transaction holds, and returns their number. */
+/**
+ * Deletes mails of active mailboxes of one owner that this transaction holds, and returns their number. Their events are in the order
+ * of the keys.
+ */
 export async function deleteHeldMails(
   tx: Tx,
   { owner, keys, ...seed }: EventSeed & { owner: string; keys: readonly MailKey[] },
 ): Promise<number> {
-  const deleted = await tx.all(deleteMailRows, { keys: pairsOf(keys) });
+  const places = new Map(keys.map(({ mailId }, index) => [mailId, index]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? 0;
+  // PostgreSQL returns deleted rows in an order of its own.
+  const deleted = (await tx.all(deleteMailRows, { keys: pairsOf(keys) })).sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   if (deleted.length === 0) return 0;
   const changes = [...Map.groupBy(deleted, ({ mailbox_id }) => mailbox_id)].map(([mailbox_id, mails]) => ({
     ...{ owner, mailbox_id, id: seed.eventId },
