@@ -66,7 +66,7 @@ export const de: Texts = {
   testMail: {
     sender: 'Mayfly <hello@mayfly.example>',
     subject: 'Adresse bestätigen',
-    body: 'Das ist eine Testmail. Dein Code ist 482913.\n\nhttps://mayfly.example/confirm?code=482913\n',
+    body: 'Das ist eine Testmail. Dein Code ist 482913.\n\nhttps://mayfly.example/confirm?code=482913',
   },
   create: {
     title: 'Neues Postfach',

@@ -64,7 +64,7 @@ export const en = {
   testMail: {
     sender: 'Mayfly <hello@mayfly.example>',
     subject: 'Confirm your address',
-    body: 'This is a test mail. Your code is 482913.\n\nhttps://mayfly.example/confirm?code=482913\n',
+    body: 'This is a test mail. Your code is 482913.\n\nhttps://mayfly.example/confirm?code=482913',
   },
   create: {
     title: 'New mailbox',
