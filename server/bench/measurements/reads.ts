@@ -31,14 +31,16 @@ interface Filled {
 
 /**
  * Reading one mail and listing 20 of them, beside a bare Fastify route with the same JSON: warm, from the cache of
- * contents, and cold, where each is parsed. A list that has not changed, beside the same list with its mails.
+ * contents, and cold, where each is parsed. A list that has not changed, beside the same list with its mails; the list of a dialect,
+ * beside our own.
  */
 export async function measureReads(effort: Effort): Promise<Figure[]> {
-  await using warm = await startBenchServer();
+  await using warm = await startBenchServer({ settings: { MAYFLY_DIALECTS: 'mailpit' } });
   await using cold = await startBenchServer({ settings: { MAYFLY_CONTENT_CACHE_BYTES: '0' } });
   return [
     ...(await measureFilled(await fill(warm, effort), { state: 'warm', leastMail: 0.4, leastList: 0.3, effort })),
     ...(await measureFilled(await fill(cold, effort), { state: 'cold', leastMail: 0.35, leastList: 0.22, effort })),
+    await compareDialect(warm, effort),
   ];
 }
 
@@ -66,6 +68,17 @@ async function compareUnchanged(
   const theirs = { process: server, url, headers };
   const ours = { ...theirs, headers: { ...headers, 'if-none-match': tag } };
   return compareRequests({ ...load, name, ours, theirs, least: 3 }, effort);
+}
+
+/** 50 mails in the form of Mailpit, beside our own summaries of them. */
+async function compareDialect(server: ServerProcess, effort: Effort): Promise<Figure> {
+  const mailbox = await server.createMailbox();
+  await sendMails({ ...usualLoad, port: server.smtpPort, recipient: mailbox.address, mails: 50 }, effort);
+  const target = (path: string) => ({ process: server, url: server.url + path, headers: server.headers });
+  const ours = target('/api/v1/messages?limit=50');
+  const theirs = target('/v1/mails?fields=summary&limit=50');
+  const name = 'listing 50 mails in the form of Mailpit : our summaries';
+  return compareRequests({ ...load, name, ours, theirs, least: 0.77 }, effort);
 }
 
 async function compareWithBare(

@@ -15,7 +15,9 @@ const listMessagesDefault = 50;
 /** Answer to a call that only does something. */
 export const doneAnswer: Answer = { type: 'text/plain; charset=utf-8', body: 'ok' };
 
-type ListParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'>;
+interface ListParts extends Pick<DialectParts, 'ownerMails'> {
+  readonly mailboxes: Pick<DialectParts['mailboxes'], 'tags'>;
+}
 
 /** Calls about the list of all messages, and about those that a search finds. */
 export function pitListCalls(parts: ListParts): DialectCall[] {
@@ -54,7 +56,7 @@ export function pitListCalls(parts: ListParts): DialectCall[] {
     {
       ...{ method: 'GET', ...search, scope: 'mailboxes:read' },
       differs:
-        'text is looked for in addresses, subjects, names of files and texts of mails; a date that cannot be read, an unknown `tz` and `has:inline` are errors; numbers beyond 1,000 are of the messages that were found in time',
+        'a date that cannot be read, an unknown `tz` and `has:inline` are errors; so is a search that cannot look at all messages in its time (503); numbers beyond 1,000 are of the messages found so far',
       answer: (call) => list(parts, call, searchOf(call)),
     },
     {
@@ -93,12 +95,18 @@ async function list({ ownerMails, mailboxes }: ListParts, call: Call, given: Par
     ownerMails.totals(caller),
     mailboxes.tags(caller),
   ]);
+  // Of fewer messages than were asked for, nobody knows that there are no more.
+  if (!page.isExact && page.total < start + limit) throw tooLate();
   const items = page.items.slice(0, limit);
   const counts = { total: totals.mails, unread: totals.unread, count: items.length };
   const found = { messages_count: page.total, messages_unread: page.unread, start, tags };
   return {
     body: `${JSON.stringify({ ...counts, ...found, messages: [] }).slice(0, -']}'.length)}${items.join(',')}]}`,
   };
+}
+
+function tooLate(): DialectError {
+  return new DialectError(503, 'Error: the search has not looked at all messages in its time; narrow it with after:');
 }
 
 /** A whole number of a query; `undefined` for anything else, which counts as absent, as there. */
