@@ -13,21 +13,23 @@ interface SentMessage {
 /** Bytes of the beginning of a message in which the fields of this service are. */
 const ownFieldsBytesMax = 16 * 1024;
 const lineEnd = '\r\n';
+const receivedName = `${lineEnd}Received: `;
 
 /** Finds what the client has sent: all after Return-Path and Received of this service, but for the last line end. */
 async function sentMessage({ size, outline }: MailRow, read: ReadRange): Promise<SentMessage> {
-  const isEnded = size >= 2 && (await text(read, { start: size - 2, end: size })) === lineEnd;
+  const isEnded = size >= 2 && String(await bytesOf(read, { start: size - 2, end: size })) === lineEnd;
   const end = isEnded ? size - 2 : size;
-  if (readOutline(outline).envelope === undefined) return { range: { start: 0, end } };
-  const head = await text(read, { start: 0, end: Math.min(size, ownFieldsBytesMax) });
-  const received = head.indexOf(`${lineEnd}Received: `);
+  // Only what a client has sent has these fields.
+  if (readOutline(outline).envelope?.client === undefined) return { range: { start: 0, end } };
+  const head = await bytesOf(read, { start: 0, end: Math.min(size, ownFieldsBytesMax) });
+  const received = head.indexOf(receivedName) + receivedName.length;
   // The last line of the field, which has the date, is the only one after a semicolon.
   const date = head.indexOf(`;${lineEnd}\t`, received);
   const fieldsEnd = head.indexOf(lineEnd, date + 1 + lineEnd.length);
-  if (!head.startsWith('Return-Path: <') || received < 0 || date < 0 || fieldsEnd < 0)
-    return { range: { start: 0, end } };
-  const value = head.slice(received + `${lineEnd}Received: `.length, fieldsEnd).split(`${lineEnd}\t`);
-  return { received: value.join(' '), range: { start: Math.min(end, fieldsEnd + lineEnd.length), end } };
+  const isThere = head.indexOf('Return-Path: <') === 0 && received >= receivedName.length && date > 0 && fieldsEnd > 0;
+  if (!isThere) return { range: { start: 0, end } };
+  const lines = head.toString('utf8', received, fieldsEnd).split(`${lineEnd}\t`);
+  return { received: lines.join(' '), range: { start: Math.min(end, fieldsEnd + lineEnd.length), end } };
 }
 
 /** Divides the message of a mail, as `readHogContent` does. */
@@ -136,6 +138,6 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-async function text(read: ReadRange, range: BytesRange): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(read(range))).toString();
+async function bytesOf(read: ReadRange, range: BytesRange): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(read(range)));
 }

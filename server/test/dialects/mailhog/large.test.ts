@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../support/service.ts';
+import { SmtpClient } from '../../support/smtp-client.ts';
 import { startCatching } from '../catching-service.ts';
 
 /** A multipart with an attachment that is longer than the parts in which messages are stored, and characters of several bytes. */
@@ -72,4 +73,20 @@ test('a message is divided four deep and into 200 parts, so that its answer stay
   assert.equal(parts.length, 200);
   assert.equal(parts[198]?.Body, 'text');
   assert.equal(parts[199]?.Body.match(/text/g)?.length, 100);
+});
+
+test('a message begins where its client has begun it, whatever characters are in its envelope', async (t) => {
+  const { service, call } = await startCatching(t, (options) => startService(t, options));
+  const client = await SmtpClient.open(t, service.app.smtp.port);
+  const lines = ['MAIL FROM:<jürgen@client.test> SMTPUTF8', 'RCPT TO:<ännchen@mail.test>', 'DATA'];
+  for (const line of lines) await client.command(Buffer.from(line).toString('latin1'));
+  const content = 'Subject: x\r\nReceived: from elsewhere.test;\r\n\tMon, 23 Nov 2026 10:00:00 +0000\r\n\r\ntext';
+  client.send(`${content}\r\n.\r\n`);
+  assert.equal((await client.reply()).code, 250);
+  const { items } = JSON.parse((await call('GET', '/as/mailhog/api/v2/messages')).text);
+  const [{ From, Raw, Content }] = items;
+  assert.equal(From.Mailbox, 'jürgen');
+  assert.equal(Raw.Data, content);
+  assert.equal(Content.Headers.Received.length, 2);
+  assert.deepEqual(Content.Headers['Return-Path'], ['<jürgen@client.test>']);
 });
