@@ -40,6 +40,9 @@ export const mailCases = cases({
     const all: string[] = [];
     for await (const { subject } of inbox.mails({ limit: 2, order: 'asc' })) all.push(subject);
     equal(all, ['one', 'two', 'three']);
+    const counted = await inbox.mails({ subject: 'two', not: ['subject'], count: true, limit: 1 });
+    equal([counted.items.length, counted.total, counted.totalIsExact], [1, all.length - 1, true]);
+    equal([page.total, page.totalIsExact], [undefined, undefined]);
     const [found] = (await mayfly.mails({ q: 'two' })).items.filter(({ mailboxId }) => mailboxId === inbox.id);
     equal([found?.subject, found?.code, (await found?.load())?.code], ['two', '482913', '482913']);
   },

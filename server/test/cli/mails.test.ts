@@ -27,6 +27,7 @@ test('a mail is put in, listed, waited for and shown', async (t) => {
   const results = await runAll(
     'mails',
     'mails qa --subject confirm --from shop',
+    'mails --to qa --cc nobody',
     'mails qa --subject invoice',
     'wait qa --subject confirm --code',
     'wait qa --link',
@@ -44,6 +45,7 @@ test('a mail is put in, listed, waited for and shown', async (t) => {
     [
       row,
       row,
+      '',
       '',
       '493027\n',
       'https://shop.example/confirm?t=1\n',
