@@ -2,6 +2,7 @@ import { waitItemsMax } from '../../contract/wait.ts';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { stopping } from '../../core/errors.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
+import { arrivalsMax } from '../../core/waits/mail-looks.ts';
 import type { WaitAnswer } from '../../core/waits/wait.ts';
 import { mailAnswerBytes } from '../../http/limits.ts';
 import type { Body } from '../base/body.ts';
@@ -12,7 +13,7 @@ import { type GivenValues, QueryGiven, wholeIn } from './given-values.ts';
 import { type ReadParts, readAnswer, writePreviews } from './reading.ts';
 import { type SlurpWait, slurpWaitIn, withMatches } from './slurp-wait.ts';
 
-type WaitParts = ReadParts & Pick<DialectParts, 'waits'>;
+type WaitParts = ReadParts & Pick<DialectParts, 'waits' | 'mailboxes'>;
 
 /** Longest wait in milliseconds: below the 300 s after which Node's fetch gives up an answer. */
 const msMax = 290_000;
@@ -67,6 +68,7 @@ function countIn(given: GivenValues): number {
 
 /** Waits for one email: the first in the order that was asked for. */
 async function one(parts: WaitParts, call: Call, terms: SlurpWait): Promise<Answer> {
+  await requireOldest(parts, call, terms);
   const [row] = await waitFor(parts, call, { ...terms, count: 1 });
   return readAnswer(parts, call.caller, row?.id ?? '');
 }
@@ -74,12 +76,16 @@ async function one(parts: WaitParts, call: Call, terms: SlurpWait): Promise<Answ
 /** Waits for the email at an index. */
 async function nth(parts: WaitParts, call: Call): Promise<Answer> {
   const index = wholeIn(new QueryGiven(call.query), 'index', { max: waitItemsMax - 1 }) ?? 0;
-  const rows = await waitFor(parts, call, { ...termsIn(call, 'ASC'), count: index + 1 });
+  const terms = termsIn(call, 'ASC');
+  await requireOldest(parts, call, terms);
+  const rows = await waitFor(parts, call, { ...terms, count: index + 1 });
   return readAnswer(parts, call.caller, rows[index]?.id ?? '');
 }
 
 async function several(parts: WaitParts, call: Call, terms: SlurpWait): Promise<Answer> {
-  const rows = await waitFor(parts, call, { ...terms, count: countIn(new QueryGiven(call.query)) });
+  const count = countIn(new QueryGiven(call.query));
+  await requireOldest(parts, call, terms);
+  const rows = await waitFor(parts, call, { ...terms, count });
   return previews(parts, call.caller, rows);
 }
 
@@ -89,9 +95,25 @@ async function conditions(parts: WaitParts, call: Call, given: Body): Promise<An
   const count = countIn(given);
   const isExact = given.text('countType')?.toUpperCase() === 'EXACTLY';
   const wish = { ...withMatches(terms, given), count, givesAll: true };
+  await requireOldest(parts, call, terms);
   const rows = await waitFor(parts, call, wish);
   if (isExact && rows.length !== count) throw inVain(wish, `${rows.length} are there, and not exactly ${count}`);
   return previews(parts, call.caller, rows);
+}
+
+/**
+ * Checks that a wait can find the oldest emails of its inbox.
+ * @throws DialectError 400 when there are more than it looks at.
+ */
+async function requireOldest(
+  { mailboxes }: WaitParts,
+  { caller }: Call,
+  { inboxId, sort, sinceMs }: SlurpWait,
+): Promise<void> {
+  if (sort === 'DESC' || sinceMs !== undefined) return;
+  const { messageCount } = await mailboxes.get(caller, inboxId);
+  if (messageCount > arrivalsMax)
+    throw new DialectError(400, `the inbox has more than ${arrivalsMax} emails: give since, or sort DESC`);
 }
 
 /** Whether a wait gives all emails that match, and not as many as it asks for. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { deliverMail } from '../../../src/store/operations/mails/delivery.ts';
 import { measured } from '../../events/waits/waiting.ts';
 import { deliver, messageWith } from '../../http/mail.ts';
+import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
 import { useEngines } from '../../support/engines.ts';
 import { startService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
@@ -211,6 +213,25 @@ test('a wait ends with its client, its inbox and the service, and takes one of t
   const stopped = await slurp.held('GET', `/waitForLatestEmail?inboxId=${other.id}`);
   const [{ status, body }] = await Promise.all([stopped.answer, service.app.stop()]);
   assert.deepEqual([status, body.message], [503, 'the service is shutting down']);
+});
+
+test('of an inbox with more emails than a wait looks at, the oldest are not guessed', async (t) => {
+  const service = await startService(t, speaking);
+  const slurp = new Slurp(t, service, await service.key('alice'));
+  const { mailbox } = await addMailbox(service.app.store);
+  const deliveries = Array.from({ length: 2_001 }, (_, at) => deliveryTo([mailbox.address], { subject: `mail ${at}` }));
+  await Promise.all(deliveries.map((delivery) => service.app.store.write(deliverMail, delivery)));
+  const at = (path: string, query = '') => `${path}?inboxId=${mailbox.id}&timeout=0${query}`;
+  for (const path of [at('/waitForNthEmail'), at('/waitForEmailCount'), at('/waitForLatestEmail', '&sort=ASC')]) {
+    const { status, body } = await slurp.get(path);
+    assert.deepEqual(
+      [status, body.message],
+      [400, 'the inbox has more than 2000 emails: give since, or sort DESC'],
+      path,
+    );
+  }
+  assert.equal((await slurp.get(at('/waitForNthEmail', '&sort=DESC'))).status, 200);
+  assert.equal((await slurp.get(at('/waitForLatestEmail'))).status, 200);
 });
 
 test('what a wait cannot be is said', async (t) => {
