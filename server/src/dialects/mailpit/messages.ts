@@ -76,18 +76,16 @@ async function idOf({ ownerMails }: MessageParts, call: Call): Promise<string> {
 }
 
 /** Reads a message, and marks it as read where the key may do that. */
-async function readMessage(parts: MessageParts, call: Call) {
-  const { caller, share } = call;
-  const id = await idOf(parts, call);
+async function readMessage({ mails, ownerMails }: MessageParts, { caller, share }: Call, id: string) {
   await share.takeAnswer(mailAnswerBytes);
-  const mail = await parts.mails.read(caller, id);
+  const mail = await mails.read(caller, id);
   if (mail.row.is_read === 0 && hasScope(caller, 'mailboxes'))
-    await parts.ownerMails.mark(caller, { ids: [mail.row.id] }, true);
+    await ownerMails.mark(caller, { ids: [mail.row.id] }, true);
   return mail;
 }
 
 async function message(parts: MessageParts, call: Call): Promise<Answer> {
-  const mail = await readMessage(parts, call);
+  const mail = await readMessage(parts, call, await idOf(parts, call));
   const checksums = await checksumsOf(parts, call.caller, mail);
   return parts.turns.run(call.caller.holder, () => jsonAnswer(pitMessage(mail, { tag: mail.tag, checksums })));
 }
@@ -152,21 +150,35 @@ async function all<Item>(
 
 async function viewHtml(parts: MessageParts, call: Call): Promise<Answer> {
   const { caller, query, origin } = call;
-  const { row, outline, content } = await readMessage(parts, call);
-  if (content.html === undefined) throw new DialectError(404, 'This message does not contain a HTML part');
-  const headers = { 'content-security-policy': pagePolicy({ allowsRemote: true }) };
-  if (query.get('embed') === '1') {
-    const path = { mailboxId: row.mailbox_id, mailId: row.id };
-    const page = await parts.pages.make(caller, await parts.pages.find(caller, path, { allowsRemote: true }));
-    return { type: html, headers, body: Buffer.from(page.html.buffer) };
-  }
-  const { attachments = [] } = outline;
-  const urls = new Map(
-    attachments.map(({ id, contentId }) => [contentId, `${origin}/api/v1/message/${row.id}/part/${id}`]),
-  );
+  const id = await idOf(parts, call);
+  if (query.get('embed') === '1') return embedded(parts, call, id);
+  const { outline, content } = await readMessage(parts, call, id);
   const { html: text } = content;
+  if (text === undefined) throw noHtml();
+  const { attachments = [] } = outline;
+  const partUrl = (part: string) => `${origin}/api/v1/message/${id}/part/${part}`;
+  const urls = new Map(attachments.map(({ id: part, contentId }) => [contentId, partUrl(part)]));
   const body = await parts.turns.run(caller.holder, () => withInlineUrls(text, urls));
-  return { type: html, headers, body };
+  return { type: html, headers: pageHeaders, body };
+}
+
+/** The page of a message, cleaned, with its pictures in itself. */
+async function embedded(parts: MessageParts, call: Call, id: string): Promise<Answer> {
+  const { caller, share } = call;
+  const row = await parts.mails.findById(caller, id);
+  const path = { mailboxId: row.mailbox_id, mailId: id };
+  const found = await parts.pages.find(caller, path, { allowsRemote: true });
+  await share.takeAnswer(mailAnswerBytes + Math.ceil(found.inlineBytes / 3) * 4);
+  const { content } = await readMessage(parts, call, id);
+  if (content.html === undefined) throw noHtml();
+  const page = await parts.pages.make(caller, found);
+  return { type: html, headers: pageHeaders, body: Buffer.from(page.html.buffer) };
+}
+
+const pageHeaders = { 'content-security-policy': pagePolicy({ allowsRemote: true }) };
+
+function noHtml(): DialectError {
+  return new DialectError(404, 'This message does not contain a HTML part');
 }
 
 /** HTML in which the images of the message have URLs of the API, as there. */
@@ -178,6 +190,6 @@ function withInlineUrls(text: string, urls: ReadonlyMap<string | undefined, stri
 }
 
 async function viewText(parts: MessageParts, call: Call): Promise<Answer> {
-  const { content } = await readMessage(parts, call);
+  const { content } = await readMessage(parts, call, await idOf(parts, call));
   return { type: plain, body: content.text };
 }

@@ -1,4 +1,3 @@
-import type { Caller } from '../../core/accounts/accounts.ts';
 import type { FormMessage } from '../../core/mails/in/forms/form-message.ts';
 import type { Body } from '../base/body.ts';
 import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
@@ -7,8 +6,8 @@ import type { DialectParts } from '../base/parts.ts';
 
 /** Maximum number of bytes of a message that is sent, with its attachments in base64: it is parsed as one piece. */
 const sentBytesMax = 2 * 1024 * 1024;
-/** Characters of an attachment that are decoded at once: a multiple of four is decoded by itself (RFC 4648 §4). */
-const pieceCharacters = 256 * 1024;
+/** Characters of an attachment, or bytes of a text, in one turn. A multiple of four characters is decoded by itself (RFC 4648 §4). */
+const pieceLength = 256 * 1024;
 const base64Shape = /^[A-Za-z0-9+/]*={0,2}$/;
 const addressShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 
@@ -31,7 +30,8 @@ async function send({ injection, ownSending, turns }: SendParts, call: Call): Pr
   const body = await call.json();
   const form = injection.beginForm(caller);
   try {
-    const recipients = await fill(form, { body, caller, turns });
+    const turn: Turn = (piece) => turns.run(caller.holder, piece);
+    const recipients = await fill(form, { body, turn });
     const facts = injection.now();
     const pieces = form.pieces({ ...facts, to: recipients[0] ?? '' });
     const release = () => form.release();
@@ -43,14 +43,13 @@ async function send({ injection, ownSending, turns }: SendParts, call: Call): Pr
 }
 
 /** Fills in the form of a message. Returns its recipients. */
-async function fill(
-  form: FormMessage,
-  { body, caller, turns }: { body: Body; caller: Caller; turns: SendParts['turns'] },
-): Promise<string[]> {
+async function fill(form: FormMessage, { body, turn }: { body: Body; turn: Turn }): Promise<string[]> {
   const from = body.object('From');
   if (from === undefined) throw new DialectError(400, 'From is required, with an Email');
   const take = (name: string, text: string | undefined) =>
-    text === undefined ? undefined : form.take({ name, fileName: undefined, contentType: '', bytes: bytesOf(text) });
+    text === undefined
+      ? undefined
+      : form.take({ name, fileName: undefined, contentType: '', bytes: bytesOf(text, turn) });
   await take('sender', mailboxOf(from, 'From'));
   const [to, cc, replyTo] = [peopleIn(body, 'To'), peopleIn(body, 'Cc'), peopleIn(body, 'ReplyTo')];
   for (const [name, people] of Object.entries({ to, cc, replyTo })) {
@@ -69,26 +68,29 @@ async function fill(
       fileName: attachment.text('Filename'),
       contentType: attachment.text('ContentType') ?? '',
       contentId: attachment.text('ContentID'),
-      bytes: contentOf(attachment, { caller, turns }),
+      bytes: contentOf(attachment, turn),
     });
   }
   return [...to, ...cc].map(({ address }) => address).concat(hiddenIn(body));
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Buffer, void> {
-  yield Buffer.from(text);
+/** Does a piece of work in a turn of the caller. */
+type Turn = <T>(piece: () => T) => Promise<T>;
+
+async function* bytesOf(text: string, turn: Turn): AsyncGenerator<Buffer, void> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += pieceLength) {
+    yield await turn(() => bytes.subarray(at, at + pieceLength));
+  }
 }
 
 /** Decodes an attachment, piece by piece in turns of the caller. It may be a URL `data:`, as browsers make of files. */
-async function* contentOf(
-  attachment: Body,
-  { caller, turns }: { caller: Caller; turns: SendParts['turns'] },
-): AsyncGenerator<Buffer, void> {
+async function* contentOf(attachment: Body, turn: Turn): AsyncGenerator<Buffer, void> {
   const content = attachment.text('Content') ?? '';
   const start = content.lastIndexOf(',') + 1;
-  for (let at = start; at < content.length; at += pieceCharacters) {
-    yield await turns.run(caller.holder, () => {
-      const piece = content.slice(at, at + pieceCharacters);
+  for (let at = start; at < content.length; at += pieceLength) {
+    yield await turn(() => {
+      const piece = content.slice(at, at + pieceLength);
       if (base64Shape.test(piece)) return Buffer.from(piece, 'base64');
       throw new DialectError(
         400,
