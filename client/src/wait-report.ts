@@ -29,7 +29,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   const { wanted, timeoutMs, address, match, results, lacking } = wait;
   // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
   const { earlier = [], refused = [], unseen, expectedAt } = results.at(-1) ?? {};
-  const turnedAway = new Set(results.flatMap((result) => result.turnedAway?.map(({ why }) => why) ?? []));
+  const turnedAway = results.flatMap(({ turnedAway = [] }) => turnedAway);
   const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
   const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
   const reasons = [
@@ -49,9 +49,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
     `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match) || 'any email'})`,
     ...(reasons[0] ? reasons : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
     ...listed('refused, and not in the mailbox', refused, ({ sender, reason }) => `${sender || 'a bounce'}: ${reason}`),
-    ...(turnedAway.size
-      ? [`mail to this address was turned away: ${[...turnedAway].join('; ')}; see GET /v1/refusals`]
-      : []),
+    ...listed('turned away: see GET /v1/refusals', turnedAway, ({ why }) => why),
   ];
   return new WaitTimedOut(lines.join('\n  '), address);
 }

@@ -35,7 +35,8 @@ test('the error of a wait names what was turned away meanwhile, and where there 
     message: new RegExp(
       [
         'no email came at all',
-        '  mail to this address was turned away: the user is no mailbox, .*; see GET /v1/refusals$',
+        '  1 turned away: see GET /v1/refusals:',
+        '    the user is no mailbox, or the password no API key that may write there$',
       ].join('\n'),
     ),
   });
