@@ -55,8 +55,7 @@ for (const example of examples) {
   test(`${example.name}: tests as they were are green after the change of one line`, { timeout }, async (t) => {
     const { folder, project } = await projectOf(t, example.name);
     const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-    const line = /^(?:MAYFLY_DIALECTS=(\w+) )?mayfly dev --memory -- \S+(?: \w+)?$/.exec(scripts.test);
-    assert.ok(line !== null, `the line that was changed: ${scripts.test}`);
+    assert.match(scripts.test, /^mayfly dev --memory -- \S+(?: \w+)?$/, 'the line that was changed');
     const { PATH = '' } = process.env;
     const places = {
       HOME: folder,
@@ -65,7 +64,6 @@ for (const example of examples) {
       TMPDIR: folder,
       CI: '1',
       NO_COLOR: '1',
-      ...(line[1] === undefined ? {} : { MAYFLY_DIALECTS: line[1] }),
     };
     const env = { PATH: `${dirname(process.execPath)}${delimiter}${PATH}`, ...places, ...(await example.settings?.()) };
     const program = join(repository, 'server/bin/mayfly.cjs');

@@ -155,7 +155,7 @@ export async function contentOf(store: Store) {
 /** A file that is not there yet, in a folder of one test. */
 export async function newSqlite(t: TestContext): Promise<Database & { engine: 'sqlite' }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-move-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   return { engine: 'sqlite', file: join(folder, 'mayfly.db') };
 }
 

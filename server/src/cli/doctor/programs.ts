@@ -45,9 +45,9 @@ export function programVerdicts(setting: ProjectSetting): LineVerdict[] {
       ...(ports.mail === ownPorts.mail ? [] : [` --smtp-port ${ports.mail}`]),
       ...(ports.web === ownPorts.web ? [] : [` --http-port ${ports.web}`]),
     ];
-    const speaking = rival.dialect === undefined ? '' : `MAYFLY_DIALECTS=${rival.dialect} `;
-    const becomes = `${speaking}npx --no-install mayfly dev${options.join('')}`;
-    return [{ rival, action: 'change', old: `${shown} …`, new: becomes } as const];
+    return [
+      { rival, action: 'change', old: `${shown} …`, new: `npx --no-install mayfly dev${options.join('')}` } as const,
+    ];
   });
 }
 

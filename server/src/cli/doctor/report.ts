@@ -78,5 +78,5 @@ function dialectWords(found: readonly Rival[]): string[] {
     return [
       `${setting}: a path that two have is of the first, and each is whole under /as/NAME/, as /as/${other.dialect}/.`,
     ];
-  return [`${setting}.`];
+  return [first.isHosted ? `${setting}.` : `${setting}; mayfly dev speaks it by itself.`];
 }

@@ -47,10 +47,13 @@ export function pitListCalls(parts: ListParts): DialectCall[] {
     },
     {
       ...{ method: 'DELETE', path, scope: 'mailboxes', ...bodies },
-      differs: 'a body that is no JSON is an error, and does not delete everything',
+      differs:
+        'without a body the answer is empty, as MailHog’s; a body that is no JSON is an error, and does not delete everything',
       answer: async (call) => {
-        await ownerMails.delete(call.caller, selected((await call.json()).texts('IDs')), call.signal);
-        return doneAnswer;
+        const body = await call.json();
+        await ownerMails.delete(call.caller, selected(body.texts('IDs')), call.signal);
+        // The clients of MailHog make this call without a body, and understand an empty answer alone.
+        return body.names.length === 0 ? { ...doneAnswer, body: '' } : doneAnswer;
       },
     },
     {

@@ -95,7 +95,7 @@ test('mailpit-api, unchanged: every method', async (t) => {
     setChaosTriggers: () => client.setChaosTriggers({}),
     renderMessageHTML: async () => assert.match(await client.renderMessageHTML(ID), /Hello Jane/),
     renderMessageText: async () => assert.match(await client.renderMessageText(ID), /482913/),
-    deleteMessages: async () => assert.equal(await client.deleteMessages(), 'ok'),
+    deleteMessages: async () => assert.equal(await client.deleteMessages(), ''),
   };
   const dialect = (await declaredDialects()).find(({ name }) => name === 'mailpit') ?? assert.fail();
   const isThere = new Map(dialect.calls.map(({ method, path, answer }) => [`${method} ${path}`, answer !== undefined]));
@@ -150,7 +150,7 @@ test('cypress-mailpit, unchanged: every command', async (t) => {
   assert.equal(await get('mailpitSetStatusAsRead'), 'ok');
   assert.equal(await unread(), 0);
   assert.equal(await run(['mailpitDeleteEmailsBySearch', 'subject:welcome'], ['its', 'body']), 'ok');
-  assert.equal(await run(['mailpitDeleteAllEmails'], ['its', 'body']), 'ok');
+  assert.equal(await run(['mailpitDeleteAllEmails'], ['its', 'body']), '');
   assert.equal(await run(['mailpitGetAllMails'], ['its', 'total']), 0);
   assert.deepEqual(
     cypress.added.filter((name) => !tried.has(name)),

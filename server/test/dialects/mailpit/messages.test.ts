@@ -113,7 +113,9 @@ onEngines('all messages, some, and those of a search are marked and deleted', as
   const [newest] = await ids();
   const tell = async (method: string, path: string, body?: unknown) => {
     const { status, text } = await pit.ask(method, path, { body });
-    assert.deepEqual([status, text], [200, 'ok'], `${method} ${path}`);
+    // Clients of MailHog make the call without a body, and understand an empty answer alone.
+    const done = method === 'DELETE' && body === undefined && !path.includes('?') ? '' : 'ok';
+    assert.deepEqual([status, text], [200, done], `${method} ${path}`);
   };
   await tell('PUT', '/api/v1/messages', { IDs: [newest, 'nonsense'], Read: true });
   assert.deepEqual(await subjects('is:read'), ['three']);

@@ -29,7 +29,7 @@ export default defineConfig({
     },
     found: [
       "cypress.config.ts:5 MailHog keep mailHogUrl: 'http://localhost:8090'",
-      'package.json:3 MailHog change docker run … mailhog/mailhog … → MAYFLY_DIALECTS=mailhog npx --no-install mayfly dev --http-port 8090',
+      'package.json:3 MailHog change docker run … mailhog/mailhog … → npx --no-install mayfly dev --http-port 8090',
       'package.json:6 MailHog keep "cypress-mailhog": "^2.4.0"',
     ],
   },
@@ -52,7 +52,7 @@ const mailpit = new MailpitClient(process.env.MAILPIT_API ?? 'http://localhost:8
     found: [
       'package.json:1 MailDev cannot "maildev": "2.2.1"',
       'package.json:1 Mailpit keep "mailpit-api": "^2.0.0"',
-      'playwright.config.ts:4 MailDev change maildev … → MAYFLY_DIALECTS=maildev npx --no-install mayfly dev --smtp-port 2500 --http-port 1080',
+      'playwright.config.ts:4 MailDev change maildev … → npx --no-install mayfly dev --smtp-port 2500 --http-port 1080',
       "e2e/sign-up.spec.ts:3 Mailpit keep process.env.MAILPIT_API ?? 'http://localhost:8025'",
     ],
   },

@@ -67,7 +67,7 @@ mail: mailcatcher --foreground --http-port 1080
 `,
     },
     found: [
-      'Procfile.dev:2 MailCatcher change mailcatcher … → MAYFLY_DIALECTS=mailcatcher npx --no-install mayfly dev --http-port 1080',
+      'Procfile.dev:2 MailCatcher change mailcatcher … → npx --no-install mayfly dev --http-port 1080',
       'config/environments/development.rb:2 MailCatcher keep "SMTP_HOST", "mailcatcher"',
     ],
   },
