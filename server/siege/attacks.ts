@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import * as guests from './attacks/guests.ts';
 import * as handshakes from './attacks/handshakes.ts';
 import * as bodies from './attacks/http/bodies.ts';
+import * as feeds from './attacks/http/feeds.ts';
 import * as heldConnections from './attacks/http/held-connections.ts';
 import * as largeReads from './attacks/http/large-reads.ts';
 import * as longLists from './attacks/http/long-lists.ts';
@@ -26,7 +27,7 @@ import * as webhooks from './attacks/webhooks.ts';
 
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
-  ...[bodies, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
+  ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
   ...[guests, handshakes, nameServers, webhooks],

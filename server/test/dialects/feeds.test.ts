@@ -90,7 +90,7 @@ test('a handshake with a body, or after another request, does not become a WebSo
 });
 
 test('where no dialect has a feed, a wish for another protocol is ignored', async (t) => {
-  const service = await startService(t, { environment: { MAYFLY_DIALECTS: 'mailhog' } });
+  const service = await startService(t, { environment: { MAYFLY_DIALECTS: 'maildev' } });
   const raw = await RawClient.open(t, service.app.url);
   raw.send({ method: 'GET', path: '/healthz', headers: handshake });
   assert.match(await raw.receive('ok'), /^HTTP\/1\.1 200 /);

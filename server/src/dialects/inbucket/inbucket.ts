@@ -4,6 +4,7 @@ import type { MailboxNames } from '../../core/mails/found/lists/mailbox-names.ts
 import type { MessageBytes } from '../../core/mails/kept/message-bytes.ts';
 import type { Mails } from '../../core/mails/shown/mails.ts';
 import type { ApiDialect, Call } from '../base/dialect.ts';
+import { EventMails } from '../base/event-mails.ts';
 import { InbucketCalls } from './inbucket-calls.ts';
 import { monitor } from './monitor.ts';
 import { NamedMail } from './named-mail.ts';
@@ -26,7 +27,8 @@ const noDeletions = 'the monitor of version 1 tells of new mail';
 export function inbucket(parts: InbucketParts): ApiDialect {
   const named = new NamedMail(parts);
   const calls = new InbucketCalls({ ...parts, named });
-  const feed = (call: Call) => monitor({ ...parts, named }, call);
+  const eventMails = new EventMails(parts.mails);
+  const feed = (call: Call) => monitor({ ...parts, named, eventMails }, call);
   return {
     name: 'inbucket',
     calls: [

@@ -1,11 +1,10 @@
 import type { Event } from '../../contract/events.ts';
 import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
-import type { Mails } from '../../core/mails/shown/mails.ts';
-import type { MailRow } from '../../store/operations/mails/mails.ts';
-import type { MailOutline } from '../../store/outline.ts';
+import type { FoundMail } from '../../core/mails/found/search/search-page.ts';
 import type { Call, Feed } from '../base/dialect.ts';
+import type { EventMails } from '../base/event-mails.ts';
 import type { NamedMail } from './named-mail.ts';
-import { type InbucketName, readName, recipientNames } from './names.ts';
+import { hasMail, type InbucketName, readName, recipientNames } from './names.ts';
 import { messageHeader } from './shapes.ts';
 
 /** Number of the newest mails that a feed begins with (INBUCKET_WEB_MONITORHISTORY). */
@@ -14,15 +13,9 @@ const replayedMax = 30;
 const rowsAtOnce = 25;
 
 interface MonitorParts {
-  readonly mails: Mails;
+  readonly eventMails: EventMails;
   readonly ownerMails: OwnerMails;
   readonly named: NamedMail;
-}
-
-/** Mail of which a feed tells, and the name whose mail alone it tells of. */
-interface Told {
-  readonly row: MailRow;
-  readonly outline: MailOutline;
 }
 
 /** Feed of the headers of new mail (pkg/rest/socketv1_controller.go): all of the caller's, or that of one name. */
@@ -32,14 +25,14 @@ export async function monitor(parts: MonitorParts, call: Call): Promise<Feed> {
   return {
     types: ['mail.received'],
     first: headers,
-    messages: (events) => messagesOf(parts, call, { ids: newOf(events, replayed), name }),
+    messages: (events) => messagesOf(parts, call, { events: newOf(events, replayed), name }),
   };
 }
 
 /** The newest mails, the oldest first: their ids and the messages for them. */
 async function replay({ ownerMails, named }: MonitorParts, { caller }: Call, name: InbucketName | undefined) {
   const replayed = new Set<string>();
-  const present = (mail: Told) => {
+  const present = (mail: FoundMail) => {
     replayed.add(mail.row.id);
     return headersOf(mail, name).join('\n');
   };
@@ -52,28 +45,26 @@ async function replay({ ownerMails, named }: MonitorParts, { caller }: Call, nam
   return { replayed, headers: texts.flatMap((text) => (text === '' ? [] : text.split('\n'))) };
 }
 
-/** Ids of the new mails of events: one that came during the handshake may have been replayed. */
-function newOf(events: readonly Event[], replayed: ReadonlySet<string>): string[] {
-  return events.flatMap(({ data: { mailId } }) => (mailId === undefined || replayed.has(mailId) ? [] : [mailId]));
+/** The new mails of events: one that came during the handshake may have been replayed. */
+function newOf(events: readonly Event[], replayed: ReadonlySet<string>): Event[] {
+  return events.filter(({ data: { mailId = '' } }) => !replayed.has(mailId));
 }
 
 async function* messagesOf(
-  { mails, named }: MonitorParts,
+  { eventMails }: MonitorParts,
   { caller }: Call,
-  { ids, name }: { ids: readonly string[]; name: InbucketName | undefined },
+  { events, name }: { events: readonly Event[]; name: InbucketName | undefined },
 ): AsyncGenerator<string, void> {
-  for (let first = 0; first < ids.length; first += rowsAtOnce) {
-    const some = ids.slice(first, first + rowsAtOnce);
-    const found = await (name === undefined ? mails.rows(caller, some) : named.having(caller, name, some));
-    for (const id of some) {
-      const mail = found.get(id);
-      if (mail !== undefined) yield* headersOf(mail, name);
+  for (let first = 0; first < events.length; first += rowsAtOnce) {
+    const found = await eventMails.of(caller, events.slice(first, first + rowsAtOnce));
+    for (const mail of found.values()) {
+      if (name === undefined || hasMail(name, mail.outline)) yield* headersOf(mail, name);
     }
   }
 }
 
 /** Messages for a mail: one for each mailbox that Inbucket would have it in. */
-function headersOf(mail: Told, name: InbucketName | undefined): string[] {
+function headersOf(mail: FoundMail, name: InbucketName | undefined): string[] {
   const names = name === undefined ? recipientNames(mail.outline) : [name.text];
   return names.map((mailbox) => JSON.stringify(messageHeader(mailbox, mail)));
 }

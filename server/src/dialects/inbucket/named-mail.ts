@@ -7,7 +7,7 @@ import { mailNotFound } from '../../core/mails/shown/find-mail.ts';
 import type { Mails } from '../../core/mails/shown/mails.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline } from '../../store/outline.ts';
-import { hasAddress, type InbucketName } from './names.ts';
+import { hasAddress, hasMail, type InbucketName } from './names.ts';
 
 /** Maximum number of mails of a list: as many as a mailbox of Inbucket has (INBUCKET_STORAGE_MAILBOXMSGCAP). */
 export const listMailsMax = 500;
@@ -67,13 +67,13 @@ export class NamedMail {
    */
   async one(caller: Caller, name: InbucketName, id: string): Promise<{ row: MailRow; outline: MailOutline }> {
     const ids = id === 'latest' ? await this.list(caller, name, { limit: 1, present: ({ row }) => row.id }) : [id];
-    const [found] = (await this.having(caller, name, ids)).values();
+    const [found] = (await this.#having(caller, name, ids)).values();
     if (found === undefined) throw mailNotFound();
     return found;
   }
 
-  /** Those of some mails that a name has, by id. It takes no turns. */
-  async having(
+  /** Those of some mails that a name has, by id. */
+  async #having(
     caller: Caller,
     name: InbucketName,
     ids: readonly string[],
@@ -133,7 +133,7 @@ function isIn(
   { row, outline }: { row: NamedRow; outline: MailOutline },
 ): boolean {
   if (row.mailbox_id !== mailboxId) return false;
-  return isWhole || outline.envelope?.to.some((address) => hasAddress(name, address)) === true;
+  return isWhole || hasMail(name, outline);
 }
 
 function keysOf({ row: { mailbox_id, id, tx } }: FoundMail): NamedRow {

@@ -33,6 +33,11 @@ export function hasAddress({ local, domain }: InbucketName, address: string): bo
   return other.local === local && (domain === undefined || other.domain === domain);
 }
 
+/** Whether a name has a mail by its recipients. */
+export function hasMail(name: InbucketName, { envelope }: MailOutline): boolean {
+  return envelope?.to.some((address) => hasAddress(name, address)) === true;
+}
+
 /** Names of the mailboxes in which Inbucket would have a mail: the local parts of its recipients, each once. */
 export function recipientNames({ envelope }: MailOutline): readonly string[] {
   return [...new Set(envelope?.to.map((address) => nameOf(address).local))];
