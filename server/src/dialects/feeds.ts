@@ -13,9 +13,9 @@ import { DialectError } from './base/dialect-error.ts';
 /** Maximum size in bytes of a message from a client, and number of its fragments: clients of feeds have nothing to say. */
 const messageBytesMax = 512;
 const fragmentsMax = 16;
-/** Maximum number of frames from a client in a minute, pings and answers to pings included. */
-const framesMax = 120;
-const framesMs = 60_000;
+/** Maximum number of bytes from a client in a minute, those of pings and of answers to pings included. */
+const clientBytesMax = 8 * 1024;
+const minuteMs = 60_000;
 /** Number of pings without an answer at which a client counts as gone: one minute. */
 const unansweredPingsMax = 4;
 /** Status code of a close by the service (RFC 6455 §7.4.1). */
@@ -94,8 +94,8 @@ class FeedForm implements StreamForm {
   readonly #socket: Socket;
   readonly #messages: Feed['messages'];
   readonly #monotonic: Clock;
-  /** Frames of the client since a time. */
-  #frames = 0;
+  /** Bytes of the client since a time. */
+  #clientBytes = 0;
   #countedFrom: number;
   #unansweredPings = 0;
 
@@ -108,9 +108,7 @@ class FeedForm implements StreamForm {
     this.#messages = messages;
     this.#monotonic = monotonic;
     this.#countedFrom = monotonic.now();
-    // The library closes the connection of a client that breaks the protocol.
-    webSocket.on('error', () => {});
-    for (const kind of ['message', 'ping', 'pong'] as const) webSocket.on(kind, () => this.#countFrame());
+    this.#boundReading();
   }
 
   pieces(events: readonly Event[]): StreamPieces {
@@ -133,15 +131,29 @@ class FeedForm implements StreamForm {
     this.#socket.end();
   }
 
-  #countFrame(): void {
-    this.#unansweredPings = 0;
+  /** Counts what a client sends before it is parsed: each frame of a few bytes would be a piece of work. */
+  #boundReading(): void {
+    const socket = this.#socket;
+    const listeners = socket.listeners('data');
+    socket.removeAllListeners('data');
+    const onData = (chunk: string | Buffer<ArrayBuffer>) => {
+      this.#unansweredPings = 0;
+      if (!this.#mayRead(chunk.length)) socket.destroy();
+      else for (const listener of listeners) listener.call(socket, chunk);
+    };
+    socket.on('data', onData);
+    // The library closes the connection of a client that breaks the protocol, and parses nothing more.
+    this.#webSocket.on('error', () => socket.off('data', onData));
+  }
+
+  #mayRead(bytes: number): boolean {
     const now = this.#monotonic.now();
-    if (now - this.#countedFrom >= framesMs) {
+    if (now - this.#countedFrom >= minuteMs) {
       this.#countedFrom = now;
-      this.#frames = 0;
+      this.#clientBytes = 0;
     }
-    this.#frames += 1;
-    if (this.#frames > framesMax) this.#webSocket.terminate();
+    this.#clientBytes += bytes;
+    return this.#clientBytes <= clientBytesMax;
   }
 }
 
