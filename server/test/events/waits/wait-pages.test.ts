@@ -24,11 +24,11 @@ async function filledMailbox({ app, clock }: Service, mails: number) {
   return mailbox;
 }
 
-/** Counts the reads of the store that some calls make. */
+/** Counts the reads of mails and messages that some calls make; how often the log is looked at depends on what else is under way. */
 async function readsOf(t: TestContext, { app }: Service, call: () => Promise<unknown>): Promise<number> {
   const { mock } = t.mock.method(app.store, 'read');
   await call();
-  const reads = mock.callCount();
+  const reads = mock.calls.filter(({ arguments: [, args] }) => 'ids' in Object(args)).length;
   mock.restore();
   return reads;
 }
@@ -37,8 +37,8 @@ onEachEngine('mails that are there are read a hundred at a time', async (t, star
   const service = await start();
   const key = await service.key('alice');
   const { id } = await filledMailbox(service, 300);
-  // The check of the key, the mailbox, three pages, the parts of an answer, and what the service reads by itself meanwhile.
-  const readsMax = 20;
+  // Three pages, and the parts of an answer.
+  const readsMax = 10;
   for (const [match, found] of [
     [{ subject: { equals: 'mail 299' } }, 'mail 299'],
     [{ subject: { regex: '^mail 299$' } }, 'mail 299'],
@@ -67,7 +67,7 @@ onEachEngine('texts and codes of small mails are read many at a time, kept or no
       given = subjects(await wait(service, key, id, { match, timeout: 0 }));
     });
     assert.deepEqual(given, ['mail 199']);
-    assert.ok(reads <= 24, `${reads} reads for ${JSON.stringify(match)}`);
+    assert.ok(reads <= 14, `${reads} reads for ${JSON.stringify(match)}`);
   }
 });
 
