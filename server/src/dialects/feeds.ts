@@ -53,11 +53,12 @@ export class Feeds {
   /**
    * Answers a handshake with a feed of all events from now on.
    * @param feedOf Makes the feed. Mail that comes meanwhile is in it.
-   * @throws DialectError 400 for a request that is no handshake; AppError as `EventStreams.begin` does.
+   * @throws DialectError 400 for a request that is no handshake, and for one that the client has not waited for; AppError as `EventStreams.begin` does.
    */
   async open(request: FastifyRequest, reply: FastifyReply, feedOf: () => Feed | Promise<Feed>): Promise<FastifyReply> {
     const asked = this.#parts.upgrades.askedBy(request.raw);
     if (asked === undefined) throw notAHandshake();
+    if (asked.head.length > 0) throw tooEarly();
     const start = await this.#parts.events.startAt(undefined);
     const { types, messages, first } = await feedOf();
     const { caller, share } = request;
@@ -163,4 +164,8 @@ function piecesOf(texts: Iterable<string> | AsyncIterable<string>): StreamPieces
 
 function notAHandshake(): DialectError {
   return new DialectError(400, 'this is a WebSocket: the request must be a handshake of version 13 (RFC 6455)');
+}
+
+function tooEarly(): DialectError {
+  return new DialectError(400, 'a client must send nothing before its handshake is answered (RFC 6455 §4.1)');
 }

@@ -89,6 +89,16 @@ test('a handshake with a body, or after another request, does not become a WebSo
   assert.doesNotMatch(pipelined.text, /101 Switching/);
 });
 
+test('a client that does not wait for the answer to its handshake is refused, and what it sends is not parsed', async (t) => {
+  const { service, key, url } = await startListening(t);
+  const raw = await RawClient.open(t, url);
+  const emptyPing = '\x09\x00\x00\x00\x00\x00';
+  raw.send({ method: 'GET', path, headers: { ...handshake, ...withKey(key) } }, emptyPing);
+  assert.match(await raw.receive('RFC 6455'), /^HTTP\/1\.1 400 /);
+  await until(() => raw.socket.closed, 'the end of the connection');
+  assert.equal((await service.call('GET', '/v1/usage', { key })).body.streams, 0);
+});
+
 test('where no dialect has a feed, a wish for another protocol is ignored', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_DIALECTS: 'maildev' } });
   const raw = await RawClient.open(t, service.app.url);

@@ -32,19 +32,21 @@ export const unreadFeeds: Attack = {
       const sending = (async () => {
         while (!over.aborted) received.add(await sendMail({ smtpPort: target.smtpPort, recipient, content }));
       })();
-      while (!over.aborted) begun += await talk(target, over);
+      for (let round = 0; !over.aborted; round += 1) begun += await talk(target, { waits: round % 2 === 0, over });
       await sending;
       return `${begun} feeds with pings; mails: ${received}`;
     };
   },
 };
 
-/** Opens feeds that send nothing but pings, and leaves them. Returns how many have begun. */
-async function talk(target: Target, over: AbortSignal): Promise<number> {
+/** Opens feeds that send nothing but pings, and leaves them. Returns how many have begun. Those that do not wait send them with the handshake. */
+async function talk(target: Target, { waits, over }: { waits: boolean; over: AbortSignal }): Promise<number> {
   const sockets = new HeldSockets();
-  const { first, ...feed } = feedOf(target);
+  const { first: handshake, ...feed } = feedOf(target);
   const pings = Buffer.concat(Array.from({ length: frames }, () => ping));
-  await sockets.open({ ...feed, count: talkative, first: Buffer.concat([Buffer.from(first), pings]), over });
+  const first = waits ? handshake : Buffer.concat([Buffer.from(handshake), pings]);
+  await sockets.open({ ...feed, count: talkative, first, over });
+  if (waits) sockets.write(pings);
   await delay(talkMs, undefined, { signal: over }).catch(() => {});
   sockets.destroy();
   return sockets.answers.of('HTTP/1.1 101 Switching Protocols');

@@ -1,4 +1,5 @@
 import type { Event } from '../../contract/events.ts';
+import type { Caller } from '../../core/accounts/accounts.ts';
 import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
 import type { FoundMail } from '../../core/mails/found/search/search-page.ts';
 import type { Call, Feed } from '../base/dialect.ts';
@@ -22,11 +23,7 @@ interface MonitorParts {
 export async function monitor(parts: MonitorParts, call: Call): Promise<Feed> {
   const name = call.params.name === undefined ? undefined : readName(call.params.name);
   const { replayed, headers } = await replay(parts, call, name);
-  return {
-    types: ['mail.received'],
-    first: headers,
-    messages: (events) => messagesOf(parts, call, { events: newOf(events, replayed), name }),
-  };
+  return { types: ['mail.received'], first: headers, messages: messagesFor(parts, call.caller, { name, replayed }) };
 }
 
 /** The newest mails, the oldest first: their ids and the messages for them. */
@@ -45,6 +42,15 @@ async function replay({ ownerMails, named }: MonitorParts, { caller }: Call, nam
   return { replayed, headers: texts.flatMap((text) => (text === '' ? [] : text.split('\n'))) };
 }
 
+/** Makes the messages of a feed. It lives as long as the feed, and so must not hold the call, with the objects of its request. */
+function messagesFor(
+  parts: MonitorParts,
+  caller: Caller,
+  { name, replayed }: { name: InbucketName | undefined; replayed: ReadonlySet<string> },
+): Feed['messages'] {
+  return (events) => messagesOf(parts, caller, { events: newOf(events, replayed), name });
+}
+
 /** The new mails of events: one that came during the handshake may have been replayed. */
 function newOf(events: readonly Event[], replayed: ReadonlySet<string>): Event[] {
   return events.filter(({ data: { mailId = '' } }) => !replayed.has(mailId));
@@ -52,7 +58,7 @@ function newOf(events: readonly Event[], replayed: ReadonlySet<string>): Event[]
 
 async function* messagesOf(
   { eventMails }: MonitorParts,
-  { caller }: Call,
+  caller: Caller,
   { events, name }: { events: readonly Event[]; name: InbucketName | undefined },
 ): AsyncGenerator<string, void> {
   for (let first = 0; first < events.length; first += rowsAtOnce) {
@@ -63,8 +69,19 @@ async function* messagesOf(
   }
 }
 
+/** Messages of all its mailboxes by mail, because many feeds tell of the same mails. */
+const headersByMail = new WeakMap<FoundMail, readonly string[]>();
+
 /** Messages for a mail: one for each mailbox that Inbucket would have it in. */
-function headersOf(mail: FoundMail, name: InbucketName | undefined): string[] {
-  const names = name === undefined ? recipientNames(mail.outline) : [name.text];
-  return names.map((mailbox) => JSON.stringify(messageHeader(mailbox, mail)));
+function headersOf(mail: FoundMail, name: InbucketName | undefined): readonly string[] {
+  if (name !== undefined) return [headerOf(mail, name.text)];
+  const known = headersByMail.get(mail);
+  if (known !== undefined) return known;
+  const headers = recipientNames(mail.outline).map((mailbox) => headerOf(mail, mailbox));
+  headersByMail.set(mail, headers);
+  return headers;
+}
+
+function headerOf(mail: FoundMail, mailbox: string): string {
+  return JSON.stringify(messageHeader(mailbox, mail));
 }

@@ -86,10 +86,21 @@ export class EventStream {
   async #writeAll(): Promise<void> {
     const { socket, turns, holder } = this.#parts;
     while (!this.#isEnded && (this.#unwritten !== undefined || this.#follower.mayBeMore)) {
-      await turns.run(holder, () => this.#writeSome());
+      await turns.run(holder, () => this.#writeSomeAtOnce());
       if (!this.#isEnded && socket.writableLength > unsentBytesMax) await this.#drained();
     }
     this.#isWriting = false;
+  }
+
+  /** Writes some pieces, and passes them to the system together: each time it costs more than to make a short piece. */
+  async #writeSomeAtOnce(): Promise<void> {
+    const { socket } = this.#parts;
+    socket.cork();
+    try {
+      await this.#writeSome();
+    } finally {
+      socket.uncork();
+    }
   }
 
   /** Writes some of the unwritten pieces; if there are none, those of the next page of the log. */
