@@ -158,7 +158,8 @@ export class Mailboxes {
     }
     // One at most, so there is nothing after it.
     const row = after === undefined ? await this.#readOne(caller, filter, now) : undefined;
-    if (row !== undefined && (tag === undefined || row.tag === tag)) yield [row];
+    const hasTag = tag === undefined || (tag !== '' && row?.tag === tag);
+    if (row !== undefined && hasTag) yield [row];
   }
 
   /** The only active mailbox that the caller's key reaches, or that has the address of the filter. */

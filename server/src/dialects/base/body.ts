@@ -54,6 +54,23 @@ export class Body {
     throw new DialectError(400, `${name} must be an object`);
   }
 
+  /**
+   * The body with these names, which services in Go read in any case. Any other name is refused where a change of what is not
+   * named is one of everything.
+   * @throws DialectError 400 for a member with another name.
+   */
+  inAnyCase(names: readonly string[]): Body {
+    const members = Object.entries(this.#members).map(([given, value]) => {
+      const name = names.find((one) => one.toLowerCase() === given.toLowerCase());
+      if (name !== undefined) return [name, value] as const;
+      throw new DialectError(
+        400,
+        `the body may have ${names.join(', ')}, and not ${JSON.stringify(given.slice(0, 60))}`,
+      );
+    });
+    return new Body(Object.fromEntries(members));
+  }
+
   /** Names of its members. */
   get names(): readonly string[] {
     return Object.keys(this.#members);

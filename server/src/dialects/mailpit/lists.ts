@@ -34,13 +34,13 @@ export function pitListCalls(parts: ListParts): DialectCall[] {
     {
       ...{ method: 'PUT', path, scope: 'mailboxes', ...bodies },
       answer: async (call) => {
-        const body = await call.json();
+        const body = (await call.json()).inAnyCase(['IDs', 'Read', 'Search']);
         const ids = body.texts('IDs');
         const text = body.text('Search');
         if (ids.length > 0 && text !== undefined)
           throw new DialectError(400, 'You may specify either IDs or a search query, not both');
         if (text !== undefined) await call.share.takeSearch();
-        const chosen = text === undefined ? selected(ids) : { filter: filterOf(call, text) };
+        const chosen = text === undefined ? selected(ids) : { filter: changedBy(call, text) };
         await ownerMails.mark(call.caller, chosen, body.flag('Read') ?? false, call.signal);
         return doneAnswer;
       },
@@ -48,9 +48,9 @@ export function pitListCalls(parts: ListParts): DialectCall[] {
     {
       ...{ method: 'DELETE', path, scope: 'mailboxes', ...bodies },
       differs:
-        'without a body the answer is empty, as MailHog’s; a body that is no JSON is an error, and does not delete everything',
+        'without a body the answer is empty, as MailHog’s; a body that is no JSON, or has other members than `IDs`, is an error, and does not delete everything',
       answer: async (call) => {
-        const body = await call.json();
+        const body = (await call.json()).inAnyCase(['IDs']);
         await ownerMails.delete(call.caller, selected(body.texts('IDs')), call.signal);
         // The clients of MailHog make this call without a body, and understand an empty answer alone.
         return body.names.length === 0 ? { ...doneAnswer, body: '' } : doneAnswer;
@@ -64,8 +64,9 @@ export function pitListCalls(parts: ListParts): DialectCall[] {
     },
     {
       ...{ method: 'DELETE', ...search, scope: 'mailboxes' },
+      differs: 'a search with a word that says nothing, such as `from:`, is an error, and deletes nothing',
       answer: async (call) => {
-        await ownerMails.delete(call.caller, { filter: searchOf(call) }, call.signal);
+        await ownerMails.delete(call.caller, { filter: changedBy(call, call.query.get('query') ?? '') }, call.signal);
         return doneAnswer;
       },
     },
@@ -79,6 +80,22 @@ export function filterOf({ query }: Call, text: string): SearchFilter {
 
 function searchOf(call: Call): SearchFilter {
   return filterOf(call, call.query.get('query') ?? '');
+}
+
+/**
+ * The filter of messages that are changed. A word that a list leaves out would make it one of more messages, or of all.
+ * @throws DialectError 400 for such a word.
+ */
+function changedBy({ query }: Call, text: string): SearchFilter {
+  const refuse = (what: string) => {
+    throw new DialectError(400, `Error: ${what} to look for, and the search would change more than it says`);
+  };
+  const filter = searchFilter(text, query.get('tz') || undefined, (word) => refuse(`${word} names nothing`));
+  return isEmpty(filter) ? refuse('there is nothing') : filter;
+}
+
+function isEmpty({ conditions = [], receivedAfterMs, receivedBeforeMs }: SearchFilter): boolean {
+  return conditions.length === 0 && receivedAfterMs === undefined && receivedBeforeMs === undefined;
 }
 
 function selected(ids: readonly string[]): Parameters<OwnerMails['delete']>[1] {

@@ -1,3 +1,4 @@
+import type { MailboxFilter } from '../../contract/bodies.ts';
 import { trimTag } from '../../core/mailboxes/labels.ts';
 import { type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
@@ -45,14 +46,16 @@ export function pitTagCalls(parts: TagParts): DialectCall[] {
 /** Gives all mailboxes that have the tag of a call another one, or none. Returns their number. */
 async function retag({ mailboxes, mailboxChanges }: TagParts, call: Call, tag: string | null): Promise<number> {
   const { caller, params, signal } = call;
-  for (let changed = 0; ; ) {
-    const { items } = await mailboxes.page(caller, { tag: params.tag ?? '', limit: '200' });
-    // Those that are changed are no longer in the list.
+  const those = { tag: params.tag ?? '', limit: '200' };
+  let changed = 0;
+  for (let query: MailboxFilter | undefined = those; query !== undefined; ) {
+    const { items, nextCursor } = await mailboxes.page(caller, query);
     for (const { id } of items) {
       if (signal.aborted) return changed;
       await mailboxChanges.update(caller, id, { tag });
       changed += 1;
     }
-    if (items.length === 0) return changed;
+    query = nextCursor === undefined ? undefined : { ...those, cursor: nextCursor };
   }
+  return changed;
 }

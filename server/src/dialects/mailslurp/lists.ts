@@ -58,13 +58,21 @@ export function listCalls(parts: ListParts): readonly DialectCall[] {
   ];
 }
 
+const deletedTimes = ['createdAtSince', 'createdAtBefore'] as const;
+
 function changingCalls({ ownerMails }: ListParts): DialectCall[] {
   return [
     {
       ...{ method: 'DELETE', scope: 'mailboxes', path: '/emails', isSearch: true },
+      differs: 'other parameters are refused, and delete nothing',
       answer: async ({ caller, query, signal }) => {
-        const given = new QueryGiven(query);
-        await ownerMails.delete(caller, { filter: timesIn(given, ['createdAtSince', 'createdAtBefore']) }, signal);
+        const other = [...query.keys()].find((name) => !deletedTimes.some((known) => known === name));
+        if (other !== undefined)
+          throw new DialectError(
+            501,
+            `${other.slice(0, 60)} of a deletion is not there: give ${deletedTimes.join(', ')}, or none for all`,
+          );
+        await ownerMails.delete(caller, { filter: timesIn(new QueryGiven(query), deletedTimes) }, signal);
         return { status: 204 };
       },
     },

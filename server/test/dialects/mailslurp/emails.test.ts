@@ -165,6 +165,11 @@ onEngines('emails are listed, counted and marked, of one inbox or all', async (t
   assert.equal((await slurp.get('/emails?searchFilter=x')).status, 501);
   assert.equal((await slurp.call('DELETE', `/emails/${id}`)).status, 204);
   assert.equal((await slurp.get(`/emails/${id}`)).status, 404);
+  for (const other of [`since=${createdAt}`, 'inboxId=x', `createdAtSince=${createdAt}&unreadOnly=true`]) {
+    const refused = await slurp.call('DELETE', `/emails?${other}`);
+    assert.equal(refused.status, 501, refused.text);
+    assert.deepEqual(await paged('/emails'), ['acd', 3]);
+  }
   assert.equal((await slurp.call('DELETE', `/emails?createdAtSince=${createdAt}`)).status, 204);
   assert.deepEqual(await paged('/emails'), ['a', 1]);
   assert.equal((await slurp.call('DELETE', '/emails')).status, 204);

@@ -43,10 +43,15 @@ const bytesPerUnit: Readonly<Record<string, number>> = { k: 1_024, m: 1_024 * 1_
  * `is:tagged`, `has:attachment`; `before:` and `after:` with a date; `larger:` and `smaller:` with a size; each negated by a
  * `-` or `!` before it. As there, a word that only looks like one of these is looked for as text. Linear in its length.
  * @param timeZone Time zone of dates without one; UTC when it is absent.
+ * @param onIgnored Called with each word that says nothing, such as `from:`.
  * @throws DialectError 400 for a search without a word, for one that is too long, and for a word that cannot be told from
  * what is known of a mail, with the word.
  */
-export function searchFilter(search: string, timeZone: string | undefined): SearchFilter {
+export function searchFilter(
+  search: string,
+  timeZone: string | undefined,
+  onIgnored: (word: string) => void = () => {},
+): SearchFilter {
   const text = search.trim();
   if (text === '') throw new DialectError(400, 'Error: no search query');
   if (text.length > searchCharactersMax)
@@ -58,8 +63,11 @@ export function searchFilter(search: string, timeZone: string | undefined): Sear
   let receivedBeforeMs = Number.POSITIVE_INFINITY;
   for (const term of terms) {
     const bound = boundOf(term, timeZone);
-    if (bound === undefined) conditions.push(...conditionOf(term));
-    else {
+    const found = bound === undefined ? conditionOf(term) : [];
+    conditions.push(...found);
+    const isIgnored = bound === undefined ? found.length === 0 : Object.keys(bound).length === 0;
+    if (isIgnored) onIgnored(shown(term.word));
+    if (bound !== undefined) {
       receivedAfterMs = Math.max(receivedAfterMs, bound.afterMs ?? Number.NEGATIVE_INFINITY);
       receivedBeforeMs = Math.min(receivedBeforeMs, bound.beforeMs ?? Number.POSITIVE_INFINITY);
     }
