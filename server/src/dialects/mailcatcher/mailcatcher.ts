@@ -7,6 +7,7 @@ import { escapeHtml } from '../../mime/html/cleaning/escaping.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import { readOutline } from '../../store/outline.ts';
 import { fileAnswer, messageAnswer } from '../base/bytes-answer.ts';
+import { withCidUrls } from '../base/cid-urls.ts';
 import {
   type Answer,
   type ApiDialect,
@@ -92,7 +93,7 @@ function textCalls(mails: NumberedMails): DialectCall[] {
       answer: async (call) => {
         const { row, content } = await mails.content(call);
         if (content.html === undefined) throw new DialectError(404, 'the mail has no HTML');
-        const body = content.html.split('cid:').join(`${numberOfId(row.id)}/parts/`);
+        const body = withCidUrls(content.html, /cid:/g, () => `${numberOfId(row.id)}/parts/`);
         return { type: htmlType, headers: walled, body };
       },
     },

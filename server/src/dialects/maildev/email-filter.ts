@@ -1,7 +1,11 @@
 import type { MailFilter } from '../../core/mails/found/search/mail-filter.ts';
+import { DialectError } from '../base/dialect-error.ts';
 import type { maildevEmail } from './email.ts';
 
 type MailConditions = NonNullable<MailFilter['conditions']>;
+
+/** Maximum number of filters of a list. Each is looked at for every email, and in each of its attachments. */
+const filtersMax = 32;
 
 /** Parameters of a list that are no filters. */
 const listParameters: readonly string[] = ['skip', 'limit', 'sort'];
@@ -30,8 +34,10 @@ const searchedFields: ReadonlyMap<string, 'subject' | 'from' | 'to' | 'cc'> = ne
 export class EmailFilter {
   readonly #wanted: readonly (readonly [path: string, value: string])[];
 
+  /** @throws DialectError 400 for too many filters. */
   constructor(query: URLSearchParams) {
     this.#wanted = [...query].filter(([name]) => !listParameters.includes(name));
+    if (this.#wanted.length > filtersMax) throw new DialectError(400, `a list has ${filtersMax} filters at most`);
   }
 
   /** Whether all emails pass. */

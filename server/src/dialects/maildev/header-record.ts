@@ -28,7 +28,7 @@ export function headerRecord(text: string, { subject }: { subject: string }): He
     if (leftOut.has(name) || name.startsWith('list-') || value === '') continue;
     const key = priorityFields.includes(name) ? 'priority' : name;
     const known = values.get(key) ?? [];
-    known.push(...valuesOf(key, value));
+    for (const one of valuesOf(key, value)) known.push(one);
     values.set(key, known);
   }
   if (values.has('subject')) values.set('subject', [subject]);

@@ -11,6 +11,7 @@ import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline } from '../../store/outline.ts';
 import { fileAnswer, messageAnswer } from '../base/bytes-answer.ts';
+import { withCidUrls } from '../base/cid-urls.ts';
 import { type Answer, type Call, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import { generatedName, maildevEmail, maildevSummary } from './email.ts';
@@ -129,7 +130,7 @@ export class MaildevCalls {
     const files = new Map(
       (outline.attachments ?? []).flatMap((file) => (file.contentId === undefined ? [] : [[file.contentId, file]])),
     );
-    const body = content.html.replace(/cid:([^"'<>\s)]{1,500})/g, (whole, id: string) => {
+    const body = withCidUrls(content.html, /cid:([^"'<>\s)]{1,500})/g, ([whole, id = '']) => {
       const file = files.get(id);
       return file === undefined
         ? whole

@@ -5,6 +5,7 @@ import { pagePolicy } from '../../core/mails/shown/pages/page-policy.ts';
 import { checkAnswerBytes, mailAnswerBytes } from '../../http/limits.ts';
 import { readOutline } from '../../store/outline.ts';
 import { fileAnswer, messageAnswer } from '../base/bytes-answer.ts';
+import { withCidUrls } from '../base/cid-urls.ts';
 import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
@@ -183,7 +184,7 @@ function noHtml(): DialectError {
 
 /** HTML in which the images of the message have URLs of the API, as there. */
 function withInlineUrls(text: string, urls: ReadonlyMap<string | undefined, string>): string {
-  return text.replace(/(=["']?)cid:([^"'\s>;]{1,200})/gi, (found, before: string, id: string) => {
+  return withCidUrls(text, /(=["']?)cid:([^"'\s>;]{1,200})/gi, ([found, before = '', id]) => {
     const url = urls.get(id);
     return url === undefined ? found : `${before}${url}`;
   });
