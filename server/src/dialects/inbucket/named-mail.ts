@@ -7,6 +7,7 @@ import { mailNotFound } from '../../core/mails/shown/find-mail.ts';
 import type { Mails } from '../../core/mails/shown/mails.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline } from '../../store/outline.ts';
+import { DialectError } from '../base/dialect-error.ts';
 import { hasAddress, hasMail, type InbucketName } from './names.ts';
 
 /** Maximum number of mails of a list: as many as a mailbox of Inbucket has (INBUCKET_STORAGE_MAILBOXMSGCAP). */
@@ -28,9 +29,9 @@ type NamedRow = Pick<MailRow, 'mailbox_id' | 'id' | 'tx'>;
 
 interface NamedMailParts {
   readonly ownerMails: OwnerMails;
-  readonly mailboxNames: MailboxNames;
-  readonly mails: Mails;
-  readonly deletion: MailDeletion;
+  readonly mailboxNames: Pick<MailboxNames, 'find'>;
+  readonly mails: Pick<Mails, 'rows'>;
+  readonly deletion: Pick<MailDeletion, 'all'>;
 }
 
 /**
@@ -83,15 +84,21 @@ export class NamedMail {
     return new Map([...mails].filter(([, mail]) => sources.some((source) => isIn(source, name, mail))));
   }
 
-  /** Deletes the mail of a name. Mail that arrives meanwhile stays. */
+  /**
+   * Deletes the mail of a name. Mail that arrives meanwhile stays.
+   * @throws DialectError 503 when only a part of it was found and deleted.
+   */
   async purge(caller: Caller, name: InbucketName, signal: AbortSignal): Promise<void> {
     const ids: string[] = [];
-    for (const source of await this.#sources(caller, name)) {
-      if (source.isWhole) await this.#parts.deletion.all(caller, source.mailboxId);
-      else
-        await this.#each(caller, { name, source, limit: Number.POSITIVE_INFINITY }, ({ row }) => void ids.push(row.id));
+    const limit = Number.POSITIVE_INFINITY;
+    try {
+      for (const source of await this.#sources(caller, name)) {
+        if (source.isWhole) await this.#parts.deletion.all(caller, source.mailboxId);
+        else await this.#each(caller, { name, source, limit }, ({ row }) => void ids.push(row.id));
+      }
+    } finally {
+      await this.#parts.ownerMails.delete(caller, { ids }, signal);
     }
-    await this.#parts.ownerMails.delete(caller, { ids }, signal);
   }
 
   async #sources(caller: Caller, name: InbucketName): Promise<Source[]> {
@@ -104,7 +111,10 @@ export class NamedMail {
     return [...sources.values()];
   }
 
-  /** Calls `onMail` with the newest mails of a name in one mailbox, at most `limit`. */
+  /**
+   * Calls `onMail` with the newest mails of a name in one mailbox, at most `limit`.
+   * @throws DialectError 503 when there may be others.
+   */
   async #each(
     caller: Caller,
     { name, source, limit }: { name: InbucketName; source: Source; limit: number },
@@ -114,16 +124,18 @@ export class NamedMail {
     const filter = isWhole ? {} : { conditions: [{ field: 'recipients' as const, contains: name.local }] };
     const size = Math.min(pageMails, isWhole ? limit : limit + othersMax);
     let left = limit;
-    for (let page = 0; page < pagesMax && left > 0; page += 1) {
+    for (let page = 0; page < pagesMax; page += 1) {
       const request = { mailboxId, filter, start: page * size, limit: size };
-      const { items } = await this.#parts.ownerMails.page(caller, request, (mails) => {
+      const { items, isExact } = await this.#parts.ownerMails.page(caller, request, (mails) => {
         const those = mails.filter((mail) => isIn(source, name, mail)).slice(0, left);
         left -= those.length;
         those.forEach(onMail);
         return mails.map(({ row }) => row.id);
       });
-      if (items.length < size) return;
+      if (left > 0 && items.length < size && !isExact) break;
+      if (left <= 0 || items.length < size) return;
     }
+    throw new DialectError(503, 'there is more mail than can be looked at in the time of a search: ask again');
   }
 }
 
