@@ -47,6 +47,32 @@ export const countedLists: Attack = {
   },
 };
 
+/** The lists of the APIs of other services, each as large as it gets. */
+export const dialectLists: Attack = {
+  id: '40',
+  name: 'lists of other services’ APIs over 100,000 mails',
+  seconds,
+  fill,
+  settings: { MAYFLY_DIALECTS: 'mailhog,maildev,mailcatcher,inbucket,mailslurp' },
+  prepare: async (target) => {
+    const { id, address } = await firstMailbox(target);
+    const paths = [
+      '/as/mailhog/api/v2/messages?start=99000&limit=250',
+      '/as/mailhog/api/v2/search?kind=to&query=nobody',
+      '/as/mailcatcher/messages',
+      '/as/maildev/api/email?skip=99000&limit=1000',
+      '/as/maildev/email?headers.x-campaign=nothing',
+      `/as/inbucket/api/v1/mailbox/${address}`,
+      `/as/mailslurp/inboxes/${id}/emails/paginated?page=900&size=100`,
+      '/as/mailslurp/emails?page=0&size=100&unreadOnly=true',
+    ];
+    return assaultOfCalls(target, counters, (index) => ({
+      path: paths[index % paths.length] ?? '',
+      timeoutMs: 60_000,
+    }));
+  },
+};
+
 /** A list of mailboxes, of which one has 100,000 mails to be counted. */
 export const longMailboxCount: Attack = {
   id: '4b',
