@@ -22,6 +22,7 @@ test('over HTTPS a browser signs in, is told of mail, and keeps a cookie that is
   await page.getByLabel('API key').fill(server.apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'New mailbox' }).click();
+  await page.waitForURL(/\/mailboxes\/[0-9a-f-]{36}$/);
   await page.getByText('Waiting for mail').waitFor();
   const [cookie] = await context.cookies();
   assert.match(cookie?.name ?? '', /^__Host-mayfly-/);

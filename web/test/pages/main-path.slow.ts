@@ -13,7 +13,9 @@ test('from a key to a code by the keyboard alone', async (t) => {
   assert.equal(new URL(page.url()).pathname, '/mails');
 
   await page.keyboard.press('n');
+  await page.waitForURL(/\/mailboxes\/[0-9a-f-]{36}$/);
   await page.getByText('Waiting for mail').waitFor();
+  await page.getByText(/@mayfly\.localhost copied$/).waitFor();
   const address = await clipboardOf(page);
   assert.match(address, /^[a-z0-9.]+@mayfly\.localhost$/, 'the address of the new mailbox is on the clipboard');
 

@@ -62,7 +62,8 @@ test('a mailbox that is deleted elsewhere leaves its view with a next step', asy
   await mailbox.delete();
   await page.getByRole('heading', { name: 'This mailbox has ended' }).waitFor();
   await page.locator('.list-pane').getByRole('link', { name: 'Mailboxes' }).click();
-  await page.getByText('No mailbox yet').waitFor();
+  await page.waitForURL(/\/mailboxes$/);
+  await page.getByText('Waiting for mail').waitFor();
 });
 
 test('a wrong key and a used link say what to do', async (t) => {

@@ -37,8 +37,8 @@ test('behind a proxy the app works under the path of its public URL', async (t) 
   await page.getByLabel('API key').fill(server.apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'New mailbox' }).click();
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/tools\/inbox\/mailboxes\/[0-9a-f-]{36}$/);
   await page.getByText('Waiting for mail').waitFor();
-  assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/tools\/inbox\/mailboxes\/[0-9a-f-]{36}$/);
   await page.reload();
   await page.getByText('Waiting for mail').waitFor();
   const id = page.url().split('/').at(-1) ?? '';
