@@ -38,7 +38,10 @@ export function requireOwnPage({ headers, protocol }: Pick<FastifyRequest, 'head
   });
 }
 
-/** Whether a browser sends the request: it is never asked for a password, which it would send from any page from then on. */
+/**
+ * Whether a browser sends the request: it is never asked for a password, which it would send from any page from then on. Over plain HTTP
+ * from another machine it sends no Sec-Fetch fields, and only where a page is opened says that it takes HTTPS.
+ */
 export function isOfBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
+  return Object.keys(headers).some((name) => name.startsWith('sec-fetch-') || name === 'upgrade-insecure-requests');
 }

@@ -37,6 +37,8 @@ test('programs are asked for the password, browsers are not', async (t) => {
     (await exchange(service.app.url, { method: 'GET', path, headers })).headers.get('www-authenticate');
   assert.match((await asked({})) ?? '', /^Basic /);
   assert.equal(await asked({ 'sec-fetch-mode': 'navigate' }), null);
+  // Over plain HTTP from another machine browsers send no Sec-Fetch fields.
+  assert.equal(await asked({ 'upgrade-insecure-requests': '1' }), null);
 });
 
 test('what a page of another origin sends is refused, whatever key comes with it', async (t) => {
