@@ -24,10 +24,9 @@ export const writeCases: StoreCases = {
       addMailbox(store),
       store.write(insertKey, key(newId(), 'c')),
     ]);
-    assert.deepEqual(
-      outcomes.map(({ status }) => status),
-      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
-    );
+    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    // Of two with one id, on connections of their own, either may be first.
+    assert.ok(failed.length === 1 && (failed[0] === 0 || failed[0] === 2), `failed: ${failed}`);
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 2);
     const keys = await store.read(readKeys, {});
     assert.equal(keys.length, 2);
