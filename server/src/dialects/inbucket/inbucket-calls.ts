@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Caller } from '../../core/accounts/accounts.ts';
 import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
 import type { MessageBytes } from '../../core/mails/kept/message-bytes.ts';
 import { attachmentNotFound } from '../../core/mails/shown/find-mail.ts';
 import type { Mails } from '../../core/mails/shown/mails.ts';
 import { mailAnswerBytes } from '../../http/limits.ts';
-import type { MailRow } from '../../store/operations/mails/mails.ts';
-import type { StoredAttachment } from '../../store/outline.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 import { fileAnswer, messageAnswer } from '../base/bytes-answer.ts';
+import { checksumsOf } from '../base/checksums.ts';
 import { type Answer, type Call, jsonAnswer } from '../base/dialect.ts';
 import { listMailsMax, type NamedMail } from './named-mail.ts';
 import { readName } from './names.ts';
@@ -17,6 +15,7 @@ interface InbucketCallParts {
   readonly mails: Mails;
   readonly ownerMails: OwnerMails;
   readonly messageBytes: MessageBytes;
+  readonly turns: Turns;
   readonly named: NamedMail;
 }
 
@@ -46,12 +45,13 @@ export class InbucketCalls {
     await share.takeAnswer(mailAnswerBytes);
     const mail = await this.#parts.mails.read(caller, row.id);
     const { attachments = [] } = mail.outline;
+    const checksums = await checksumsOf(this.#parts, caller, mail);
     const shown: ShownAttachment[] = [];
     for (const [number, attachment] of attachments.entries()) {
       const { filename, contentType } = attachment;
       const file = `${number}/${encodeURIComponent(filename.toWellFormed())}`;
       const link = `${call.origin}/serve/mailbox/${encodeURIComponent(name.text)}/${row.id}/attach/${file}`;
-      const md5 = await this.#digest(caller, { row, attachment });
+      const md5 = checksums.get(attachment.id)?.MD5 ?? '';
       shown.push({ filename, 'content-type': contentType, 'download-link': link, 'view-link': link, md5 });
     }
     return jsonAnswer(fullMessage(name.text, mail, shown));
@@ -87,16 +87,6 @@ export class InbucketCalls {
   async #find({ caller, params }: Call) {
     const name = readName(params.name ?? '');
     return { name, ...(await this.#parts.named.one(caller, name, params.id ?? '')) };
-  }
-
-  async #digest(
-    { holder }: Caller,
-    { row, attachment }: { row: MailRow; attachment: StoredAttachment },
-  ): Promise<string> {
-    const hash = createHash('md5');
-    for await (const bytes of this.#parts.messageBytes.attachment(holder, { raw_id: row.raw_id, attachment }))
-      hash.update(bytes);
-    return hash.digest('hex');
   }
 }
 

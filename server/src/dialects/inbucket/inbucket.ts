@@ -3,6 +3,7 @@ import type { OwnerMails } from '../../core/mails/changed/owner-mails.ts';
 import type { MailboxNames } from '../../core/mails/found/lists/mailbox-names.ts';
 import type { MessageBytes } from '../../core/mails/kept/message-bytes.ts';
 import type { Mails } from '../../core/mails/shown/mails.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { ApiDialect, Call } from '../base/dialect.ts';
 import { EventMails } from '../base/event-mails.ts';
 import { InbucketCalls } from './inbucket-calls.ts';
@@ -15,6 +16,7 @@ interface InbucketParts {
   readonly mailboxNames: MailboxNames;
   readonly deletion: MailDeletion;
   readonly messageBytes: MessageBytes;
+  readonly turns: Turns;
 }
 
 const reading = { method: 'GET', scope: 'mailboxes:read', isSearch: true } as const;
@@ -37,7 +39,7 @@ export function inbucket(parts: InbucketParts): ApiDialect {
       {
         ...reading,
         path: message,
-        differs: 'has the text with line ends of Unix',
+        differs: 'has the text with line ends of Unix, and no MD5 of many or large attachments',
         answer: (call) => calls.message(call),
       },
       { ...changing, method: 'PATCH', path: message, answer: (call) => calls.markSeen(call) },

@@ -1,16 +1,10 @@
 import type { OpenedMail } from '../../../core/mails/kept/contents.ts';
 import type { StoredAttachment } from '../../../store/outline.ts';
+import type { Checksums } from '../../base/checksums.ts';
 import { pitAddresses } from './addresses.ts';
 import { type HeaderMap, headerMapOf } from './header-map.ts';
 import { pitUnsubscribe } from './list-unsubscribe.ts';
 import { isInline, pitTags } from './summary.ts';
-
-/** Checksums of an attachment, hexadecimal; empty texts where they were not made. */
-export interface Checksums {
-  readonly MD5: string;
-  readonly SHA1: string;
-  readonly SHA256: string;
-}
 
 const noChecksums: Checksums = { MD5: '', SHA1: '', SHA256: '' };
 

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline } from '../../store/outline.ts';
-import type { DialectParts } from '../base/parts.ts';
-import type { Checksums } from './shapes/message.ts';
+import type { DialectParts } from './parts.ts';
+
+/** Checksums of an attachment, hexadecimal; empty texts where they were not made. */
+export interface Checksums {
+  readonly MD5: string;
+  readonly SHA1: string;
+  readonly SHA256: string;
+}
 
 /** Maximum number of bytes of the attachments of a message for which checksums are made. */
 export const checkedBytesMax = 1024 * 1024;
+/** Maximum number of its attachments for which they are made. */
+const checkedFilesMax = 100;
 
-/** Makes the checksums of the attachments of a message, by their ids; none of more than `checkedBytesMax`. */
+/** Makes the checksums of the attachments of a message, by their ids; none of more than `checkedBytesMax` or `checkedFilesMax`. */
 export async function checksumsOf(
   { messageBytes, turns }: Pick<DialectParts, 'messageBytes' | 'turns'>,
   { holder }: Caller,
@@ -16,7 +24,8 @@ export async function checksumsOf(
 ): Promise<Map<string, Checksums>> {
   const { attachments = [] } = outline;
   const checksums = new Map<string, Checksums>();
-  if (attachments.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > checkedBytesMax) return checksums;
+  const bytes = attachments.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (bytes > checkedBytesMax || attachments.length > checkedFilesMax) return checksums;
   for (const attachment of attachments) {
     const [md5, sha1, sha256] = [createHash('md5'), createHash('sha1'), createHash('sha256')];
     for await (const piece of messageBytes.attachment(holder, { raw_id: row.raw_id, attachment })) {
