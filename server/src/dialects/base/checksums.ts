@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../core/accounts/accounts.ts';
-import type { MailRow } from '../../store/operations/mails/mails.ts';
+import type { StoredBytes } from '../../core/mails/kept/message-bytes.ts';
 import type { MailOutline } from '../../store/outline.ts';
 import type { DialectParts } from './parts.ts';
 
@@ -20,7 +20,7 @@ const checkedFilesMax = 100;
 export async function checksumsOf(
   { messageBytes, turns }: Pick<DialectParts, 'messageBytes' | 'turns'>,
   { holder }: Caller,
-  { row, outline }: { readonly row: Pick<MailRow, 'raw_id'>; readonly outline: MailOutline },
+  { row, outline }: { readonly row: StoredBytes; readonly outline: MailOutline },
 ): Promise<Map<string, Checksums>> {
   const { attachments = [] } = outline;
   const checksums = new Map<string, Checksums>();
