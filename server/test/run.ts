@@ -5,7 +5,8 @@
  *
  * Arguments are the beginnings of file names in `server/test` (`lists mime/html`), or paths of files (`client/test/docs.test.ts`); without
  * any, all files run. A run is a short one (`support/thoroughness.ts`), but with `--whole`. `--shortened` runs the files of which a short
- * run leaves something out, whole.
+ * run leaves something out, whole. `--slow` runs the slow tests, each file in a process of its own. `--again` takes a second look at files
+ * with a failed test, when they are few (`runner/second-look.ts`).
  */
 
 import { randomInt } from 'node:crypto';
@@ -18,6 +19,7 @@ import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { lastTest, type SharedFiles } from './runner/run-files.ts';
+import { passAlone } from './runner/second-look.ts';
 import { positionIn } from './support/declared-at.ts';
 
 /** More than a usual machine of CI has cores: some of them wait for a disk, a database or a time. */
@@ -25,48 +27,61 @@ const processesMax = 5;
 /** With fewer files than this in each, processes load the service more often than they save time. */
 const filesOfProcessMin = 6;
 const testMsMax = 120_000;
+/** Slow tests have browsers, databases and builds of their own. */
+const slowProcesses = 2;
+const slowTestMsMax = 300_000;
 
 const repository = join(import.meta.dirname, '../..');
 const thoroughness = join(import.meta.dirname, 'support/thoroughness.ts');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { whole: { type: 'boolean', default: false }, shortened: { type: 'boolean', default: false } },
+  options: {
+    whole: { type: 'boolean', default: false },
+    shortened: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+  },
 });
 const files = await findFiles();
 if (files.length === 0) throw new Error(`no file of tests begins with ${positionals.join(', ')}`);
-if (!values.whole && !values.shortened) beShort();
-const processes = Math.min(processesMax, Math.ceil(files.length / filesOfProcessMin));
+if (!values.whole && !values.shortened && !values.slow) beShort();
 const folder = await mkdtemp(join(tmpdir(), 'mayfly-tests-'));
-const numbers = Array.from({ length: processes }, (_, number) => number);
-const entries = await Promise.all(numbers.map(writeEntry));
+const processes = values.slow ? slowProcesses : Math.min(processesMax, Math.ceil(files.length / filesOfProcessMin));
+const numbers = values.slow ? [] : Array.from({ length: processes }, (_, number) => number);
+const entries = values.slow ? files.map((file) => join(repository, file)) : await Promise.all(numbers.map(writeEntry));
 process.env.MAYFLY_TEST_FILES = 'many';
 const tests = run({
-  ...{ files: entries, concurrency: processes, timeout: testMsMax },
+  ...{ files: entries, concurrency: processes, timeout: values.slow ? slowTestMsMax : testMsMax },
   // Tags of tests are one.
   execArgv: ['--disable-warning=ExperimentalWarning'],
 });
 const ended = new Set<string>();
+const failed = new Set<string>();
 tests.on('test:pass', ({ name }) => ended.add(name));
-tests.on('test:fail', () => {
+tests.on('test:fail', (data) => {
   process.exitCode = 1;
-});
-tests.on('end', async () => {
-  await rm(folder, { recursive: true });
-  const missing = numbers.filter((number) => !ended.has(lastTest(number)));
-  if (missing.length === 0) return;
-  console.error(`processes ${missing.join(', ')} have ended before their last test`);
-  process.exitCode = 1;
+  failed.add(ownFile(data));
 });
 const atOwnFile = new Transform({
   objectMode: true,
   transform: ({ type, data }, _, done) => done(null, { type, data: movedToOwnFile(data) }),
 });
-tests.compose(atOwnFile).compose(new spec()).pipe(process.stdout);
+const report = tests.compose(atOwnFile).compose(new spec());
+report.pipe(process.stdout);
+report.on('end', async () => {
+  await rm(folder, { recursive: true });
+  const missing = numbers.filter((number) => !ended.has(lastTest(number)));
+  if (missing.length > 0) {
+    console.error(`processes ${missing.join(', ')} have ended before their last test`);
+    process.exitCode = 1;
+  } else if (values.again && process.exitCode === 1 && passAlone([...failed])) process.exitCode = 0;
+});
 
 /** Files of the tests that were asked for, in the order of their names. */
 async function findFiles(): Promise<string[]> {
-  const all = await Array.fromAsync(glob('{client,server,web}/test/**/*.test.ts', { cwd: repository }));
+  const kind = values.slow ? 'slow' : 'test';
+  const all = await Array.fromAsync(glob(`{client,server,web}/test/**/*.${kind}.ts`, { cwd: repository }));
   const asked = positionals.length === 0 ? all.sort() : positionals.flatMap((start) => filesOf(start, all)).sort();
   if (!values.shortened) return asked;
   const isShortened = await Promise.all(asked.map((file) => isLedTo(thoroughness, join(repository, file))));
@@ -100,6 +115,11 @@ function beShort(): void {
       `Tests of both engines ran on one of them each, half of those with servers and processes of their own, and properties for a quarter of their inputs: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
     );
   });
+}
+
+/** File of a failed test; where the runner declares a test for a file, that is its name. */
+function ownFile({ name, file = '', tags = [] }: EventData.TestFail): string {
+  return files.includes(name) ? join(repository, name) : (positionIn(tags)?.file ?? file);
 }
 
 /** Puts the position that a test was declared at in place of that of the function which declared it. */
