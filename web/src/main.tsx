@@ -3,10 +3,10 @@ import { render } from 'mayfly-dom';
 import { App } from './app/app.tsx';
 import { run } from './parts/tasks.ts';
 import { readSession } from './service/service.ts';
-import { loadTexts } from './texts/texts.ts';
+import { textsReady } from './texts/texts.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no place for the app');
-await loadTexts();
+await textsReady;
 render(() => <App />, root);
 void run(readSession);

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { eventTypes } from '../../server/src/contract/events.ts';
-import { de } from '../src/texts/de.ts';
-import { en } from '../src/texts/en.ts';
-import { manageDe } from '../src/texts/manage/de.ts';
-import { manageEn } from '../src/texts/manage/en.ts';
 import { countMadeWith, endOf, namesIn } from '../src/views/manage/keys/key-choices.ts';
 import { bytesText, percentText, pressureOf, shareOf, shareOfDay } from '../src/views/manage/usage/figures.ts';
 import { answerText, eventGroups, isSent, stateOf, urlParts } from '../src/views/manage/webhooks/webhook-words.ts';
@@ -106,23 +102,3 @@ suite('usage', () => {
     assert.equal(bytesText(999_999, 'en'), '1 MB');
   });
 });
-
-suite('texts', () => {
-  test('German has other words than English, but for those that both share', () => {
-    for (const [german, english] of [
-      [de, en],
-      [manageDe, manageEn],
-    ] as const) {
-      const same = textsOf(german).filter((text) => textsOf(english).includes(text));
-      assert.ok(same.length < textsOf(english).length / 10, `not translated: ${same.join(', ')}`);
-      assert.ok(textsOf(german).every((text) => !text.includes('!') && text.trim() === text && text !== ''));
-    }
-  });
-});
-
-function textsOf(texts: object): string[] {
-  return Object.values(texts).flatMap((text) => {
-    if (typeof text === 'string') return [text];
-    return typeof text === 'object' && text !== null ? textsOf(text) : [];
-  });
-}

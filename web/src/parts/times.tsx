@@ -1,5 +1,6 @@
 import { now } from '../base/now.ts';
-import { language, t } from '../texts/texts.ts';
+import { locale } from '../texts/language.ts';
+import { t } from '../texts/texts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -7,7 +8,7 @@ const dayMs = 24 * hourMs;
 
 /** A time as a list shows it: `now`, `10:24`, `Sat`, or the date. The exact one is shown on hover. */
 export function Time(props: { at: string }) {
-  const exact = () => new Date(props.at).toLocaleString(language(), { dateStyle: 'full', timeStyle: 'medium' });
+  const exact = () => new Date(props.at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'medium' });
   return (
     <time dateTime={props.at} title={exact()}>
       {shortTime(new Date(props.at), now())}
@@ -17,17 +18,17 @@ export function Time(props: { at: string }) {
 
 /** A time with its date and seconds. */
 export function exactTime(at: string): string {
-  return new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'medium' });
+  return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 function shortTime(at: Date, nowMs: number): string {
   const ageMs = nowMs - at.getTime();
   if (ageMs < minuteMs) return t().times.now;
   if (at.toDateString() === new Date(nowMs).toDateString())
-    return at.toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
-  if (ageMs < 6 * dayMs) return at.toLocaleDateString(language(), { weekday: 'short' });
+    return at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+  if (ageMs < 6 * dayMs) return at.toLocaleDateString(locale(), { weekday: 'short' });
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
-  return at.toLocaleDateString(language(), {
+  return at.toLocaleDateString(locale(), {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),

@@ -1,4 +1,7 @@
 import type { Texts } from './en.ts';
+import { pluralsOf } from './plural.ts';
+
+const plural = pluralsOf('de');
 
 /** Texts of the app in German. */
 export const de: Texts = {
@@ -45,7 +48,7 @@ export const de: Texts = {
     permanent: 'Unbefristet',
     left: (time) => `noch ${time}`,
     ended: 'Zu Ende',
-    mails: (count) => (count === 1 ? '1 Mail' : `${count} Mails`),
+    mails: (count) => plural(count, { one: '# Mail', other: '# Mails' }),
     extend: (time) => `Um ${time} verlängern`,
     delete: 'Endgültig löschen',
     archive: 'Archivieren',
@@ -58,7 +61,7 @@ export const de: Texts = {
     confirmDelete: (address) => `${address} endgültig löschen?`,
     confirmDeleteHint: (mails) => `Mit dem Postfach gehen ${mails} verloren. Das lässt sich nicht rückgängig machen.`,
     waiting: 'Wartet auf Post',
-    giveIt: 'Gib diese Adresse einer Website, und lies hier, was kommt.',
+    giveIt: 'Diese Adresse einer Website angeben und hier lesen, was kommt.',
     sendTest: 'Eine Testmail senden',
     sendOne: 'Eine Mail aus der Shell senden',
     readOne: 'Im Test darauf warten',
@@ -66,7 +69,7 @@ export const de: Texts = {
   testMail: {
     sender: 'Mayfly <hello@mayfly.example>',
     subject: 'Adresse bestätigen',
-    body: 'Das ist eine Testmail. Dein Code ist 482913.\n\nhttps://mayfly.example/confirm?code=482913',
+    body: 'Das ist eine Testmail. Der Code ist 482913.\n\nhttps://mayfly.example/confirm?code=482913',
   },
   create: {
     title: 'Neues Postfach',
@@ -85,19 +88,19 @@ export const de: Texts = {
     title: 'Mails',
     search: 'Suchen',
     searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
-    selected: (count) => `${count} ausgewählt`,
+    selected: (count) => plural(count, { other: '# ausgewählt' }),
     selectAll: 'Alle Treffer',
     delete: 'Löschen',
     markRead: 'Als gelesen markieren',
     markUnread: 'Als ungelesen markieren',
-    deleted: (count) => (count === 1 ? 'Mail gelöscht' : `${count} Mails gelöscht`),
+    deleted: (count) => plural(count, { one: 'Mail gelöscht', other: '# Mails gelöscht' }),
     none: 'Noch keine Post',
     noMatch: 'Keine Treffer',
     noMatchHint: 'Einen Filter entfernen oder in allen Mails suchen.',
     clear: 'Suche leeren',
     noSubject: '(kein Betreff)',
     refused: 'abgelehnt',
-    attachments: (count) => (count === 1 ? '1 Datei' : `${count} Dateien`),
+    attachments: (count) => plural(count, { one: '# Datei', other: '# Dateien' }),
     failed: 'Die Liste ließ sich nicht lesen',
     select: (subject) => `${subject} auswählen`,
     unread: 'Ungelesen',
@@ -143,8 +146,8 @@ export const de: Texts = {
     codeFoundBy: (cue, line) => `Erkannt an „${cue}“ in „${line}“`,
     linkCopied: 'Link kopiert',
     links: 'Links',
-    linkCount: (count: number) => (count === 1 ? '1 Link' : `${count} Links`),
-    moreLinks: (count: number) => (count === 1 ? '1 weiterer Link' : `${count} weitere Links`),
+    linkCount: (count: number) => plural(count, { one: '# Link', other: '# Links' }),
+    moreLinks: (count: number) => plural(count, { one: '# weiterer Link', other: '# weitere Links' }),
     rel: { confirm: 'Bestätigen', reset: 'Zurücksetzen', unsubscribe: 'Abbestellen', login: 'Anmelden' },
     tabs: {
       html: 'HTML',
@@ -157,7 +160,7 @@ export const de: Texts = {
     },
     width: 'Breite',
     dark: 'Dunkel, wie vom Absender gedacht',
-    remote: (count) => (count === 1 ? '1 Bild aus dem Netz' : `${count} Bilder aus dem Netz`),
+    remote: (count) => plural(count, { one: '# Bild aus dem Netz', other: '# Bilder aus dem Netz' }),
     loadOnce: 'Einmal laden',
     loadAlways: 'Immer für dieses Postfach',
     clips: (size) => `${size}: Gmail kürzt sie`,
@@ -201,8 +204,8 @@ export const de: Texts = {
     lines: (lines) => `Zeile ${lines}`,
     clients: 'Mailprogramme, das schwächste zuerst',
     features: 'Was benutzt wird, das am wenigsten Unterstützte zuerst',
-    without: (count) => `${count} ohne`,
-    partly: (count) => `${count} teilweise`,
+    without: (count) => plural(count, { other: '# ohne' }),
+    partly: (count) => plural(count, { other: '# teilweise' }),
     unsupportedBy: 'Nicht unterstützt von',
     source: (day) => `Daten von caniemail.com (MIT), ${day}. Nichts wird abgerufen.`,
   },
@@ -246,10 +249,10 @@ export const de: Texts = {
   palette: { hint: 'Befehl, Postfach oder Wörter einer Mail', none: 'Nichts gefunden' },
   times: {
     now: 'jetzt',
-    seconds: (count) => `${count} s`,
-    minutes: (count) => `${count} min`,
-    hours: (count) => `${count} h`,
-    days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
+    seconds: (count) => plural(count, { other: '# s' }),
+    minutes: (count) => plural(count, { other: '# min' }),
+    hours: (count) => plural(count, { other: '# h' }),
+    days: (count) => plural(count, { one: '# Tag', other: '# Tage' }),
   },
   failures: {
     unreachable: 'Der Dienst ist nicht erreichbar. Läuft er?',

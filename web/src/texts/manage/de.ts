@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plural.ts';
 import type { ManageTexts } from './en.ts';
+
+const plural = pluralsOf('de');
 
 /** Texts of the management views in German. */
 export const manageDe: ManageTexts = {
@@ -73,7 +76,7 @@ export const manageDe: ManageTexts = {
     deleteTitle: (name) => `${name} löschen?`,
     deleteHint: (mailboxes) =>
       `${mailboxes} der Domain und alle im Archiv enden für immer. Wer den Namen als Nächster bestätigt, kann alle Adressen nutzen.`,
-    mailboxes: (count) => (count === 1 ? '1 Postfach' : `${count} Postfächer`),
+    mailboxes: (count) => plural(count, { one: '# Postfach', other: '# Postfächer' }),
     deleted: (name) => `${name} gelöscht`,
   },
   keys: {
@@ -107,7 +110,7 @@ export const manageDe: ManageTexts = {
     life: 'Endet',
     lives: {
       never: 'Mit dem eigenen',
-      days: (count) => (count === 1 ? 'In einem Tag' : `In ${count} Tagen`),
+      days: (count) => plural(count, { one: 'In einem Tag', other: 'In # Tagen' }),
       year: 'In einem Jahr',
     },
     secretTitle: (name) => `Der Schlüssel „${name}“ ist bereit`,
@@ -118,7 +121,10 @@ export const manageDe: ManageTexts = {
     revokeTitle: (name) => `„${name}“ widerrufen?`,
     revokeHint: 'Was ihn benutzt, wird sofort abgewiesen.',
     revokeMade: (count) =>
-      count === 1 ? 'Der damit angelegte Schlüssel endet auch.' : `Die ${count} damit angelegten Schlüssel enden auch.`,
+      plural(count, {
+        one: 'Der damit angelegte Schlüssel endet auch.',
+        other: 'Die # damit angelegten Schlüssel enden auch.',
+      }),
     revokeOwn: 'Diese Sitzung gehört dazu und endet mit ihm.',
     revoked: (name) => `„${name}“ widerrufen`,
   },
@@ -133,7 +139,7 @@ export const manageDe: ManageTexts = {
     events: 'Ereignisse',
     allEvents: 'Alle Ereignisse',
     typesMissing: 'Mindestens ein Ereignis wählen, oder alle.',
-    more: (count) => `+${count}`,
+    more: (count) => plural(count, { other: '+#' }),
     mailbox: 'Postfach',
     save: 'Sichern',
     edit: 'Bearbeiten',
@@ -170,7 +176,7 @@ export const manageDe: ManageTexts = {
     noDeliveries: 'Noch nichts gesendet',
     noDeliveriesHint: 'Das nächste Ereignis ist das erste. Ein Test zeigt, ob der Empfänger antwortet.',
     noneInState: 'Keine',
-    attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+    attempts: (count) => plural(count, { one: '# Versuch', other: '# Versuche' }),
     attempt: {
       at: 'Versuch',
       status: 'Antwort',
@@ -194,7 +200,7 @@ export const manageDe: ManageTexts = {
     mailboxes: 'Aktive Postfächer',
     mailboxesHint: 'Archivierte zählen nicht.',
     mail: 'Aufbewahrte Post',
-    mails: (count, isOne) => (isOne ? '1 Mail' : `${count} Mails`),
+    mails: (count) => plural(count, { one: '# Mail', other: '# Mails' }),
     average: (size) => `im Mittel ${size}`,
     streams: 'Offene Streams und Warteaufrufe',
     streamsHint: 'Auf dem Knoten, der geantwortet hat.',
@@ -219,8 +225,8 @@ export const manageDe: ManageTexts = {
     select: (address) => `${address} auswählen`,
     deleteTitle: (what) => `${what} endgültig löschen?`,
     deleteHint: 'Die Adresse bleibt reserviert, doch reaktivieren lässt sie sich nicht mehr.',
-    mailboxes: (count) => (count === 1 ? '1 Postfach' : `${count} Postfächer`),
-    deleted: (count) => (count === 1 ? 'Postfach gelöscht' : `${count} Postfächer gelöscht`),
+    mailboxes: (count) => plural(count, { one: '# Postfach', other: '# Postfächer' }),
+    deleted: (count) => plural(count, { one: 'Postfach gelöscht', other: '# Postfächer gelöscht' }),
     filterBy: (tag) => `Nur mit dem Tag ${tag}`,
   },
 };

@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en');
+
 /** Texts of the management views in English. Other languages have the same keys. */
 export const manageEn = {
   loadMore: 'Show more',
@@ -70,7 +74,7 @@ export const manageEn = {
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteHint: (mailboxes: string) =>
       `${mailboxes} on it, and those in the archive, end for good. Who verifies the name next may use all its addresses.`,
-    mailboxes: (count: number) => (count === 1 ? '1 mailbox' : `${count} mailboxes`),
+    mailboxes: (count: number) => plural(count, { one: '# mailbox', other: '# mailboxes' }),
     deleted: (name: string) => `${name} deleted`,
   },
   keys: {
@@ -104,7 +108,7 @@ export const manageEn = {
     life: 'Expires',
     lives: {
       never: 'With your key',
-      days: (count: number) => (count === 1 ? 'In a day' : `In ${count} days`),
+      days: (count: number) => plural(count, { one: 'In a day', other: 'In # days' }),
       year: 'In a year',
     },
     secretTitle: (name: string) => `The key “${name}” is ready`,
@@ -115,7 +119,10 @@ export const manageEn = {
     revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeHint: 'What uses it is refused at once.',
     revokeMade: (count: number) =>
-      count === 1 ? 'The key that was made with it ends, too.' : `The ${count} keys that were made with it end, too.`,
+      plural(count, {
+        one: 'The key that was made with it ends, too.',
+        other: 'The # keys that were made with it end, too.',
+      }),
     revokeOwn: 'You are signed in with it, so you are signed out.',
     revoked: (name: string) => `“${name}” revoked`,
   },
@@ -130,7 +137,7 @@ export const manageEn = {
     events: 'Events',
     allEvents: 'All events',
     typesMissing: 'Choose at least one event, or all.',
-    more: (count: number) => `+${count}`,
+    more: (count: number) => plural(count, { other: '+#' }),
     mailbox: 'Mailbox',
     save: 'Save',
     edit: 'Edit',
@@ -167,7 +174,7 @@ export const manageEn = {
     noDeliveries: 'Nothing was sent yet',
     noDeliveriesHint: 'The next event is the first. Send a test to see that your receiver answers.',
     noneInState: 'None',
-    attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+    attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
     attempt: {
       at: 'Attempt',
       status: 'Answer',
@@ -191,7 +198,7 @@ export const manageEn = {
     mailboxes: 'Active mailboxes',
     mailboxesHint: 'Those in the archive do not count.',
     mail: 'Mail kept',
-    mails: (count: string, isOne: boolean) => (isOne ? '1 mail' : `${count} mails`),
+    mails: (count: number) => plural(count, { one: '# mail', other: '# mails' }),
     average: (size: string) => `${size} each on average`,
     streams: 'Open streams and waits',
     streamsHint: 'At the node that answered.',
@@ -216,8 +223,8 @@ export const manageEn = {
     select: (address: string) => `Select ${address}`,
     deleteTitle: (what: string) => `Delete ${what} for ever?`,
     deleteHint: 'The address stays reserved for you, but no mailbox can be made from the archive again.',
-    mailboxes: (count: number) => (count === 1 ? '1 mailbox' : `${count} mailboxes`),
-    deleted: (count: number) => (count === 1 ? 'Mailbox deleted' : `${count} mailboxes deleted`),
+    mailboxes: (count: number) => plural(count, { one: '# mailbox', other: '# mailboxes' }),
+    deleted: (count: number) => plural(count, { one: 'Mailbox deleted', other: '# mailboxes deleted' }),
     filterBy: (tag: string) => `Only with the tag ${tag}`,
   },
 };

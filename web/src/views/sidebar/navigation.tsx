@@ -7,7 +7,9 @@ import { chooseNotifications, notifies } from '../../parts/notifications.ts';
 import { run } from '../../parts/tasks.ts';
 import { boundMailbox, maySee, signedIn, signOut } from '../../service/service.ts';
 import type { Session } from '../../service/session.ts';
-import { chooseLanguage, type Language, language, languages, t } from '../../texts/texts.ts';
+import { chooseLanguage, language } from '../../texts/language.ts';
+import { isLanguage, languages } from '../../texts/languages.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Goal {
   readonly path: string;
@@ -84,9 +86,9 @@ function PersonalMenu(props: { session: Session | undefined }) {
       </label>
       <label class="menu-field">
         {t().language}
-        <select onChange={({ currentTarget: { value } }) => void chooseLanguage(languageOf(value))}>
+        <select onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}>
           <For each={Object.entries(languages)}>
-            {([code, name]) => (
+            {([code, { name }]) => (
               <option value={code} selected={language() === code}>
                 {name}
               </option>
@@ -122,8 +124,4 @@ function PersonalMenu(props: { session: Session | undefined }) {
 
 function themeOf(value: string): (typeof themes)[number] {
   return themes.find((name) => name === value) ?? 'system';
-}
-
-function languageOf(value: string): Language {
-  return value === 'de' ? 'de' : 'en';
 }

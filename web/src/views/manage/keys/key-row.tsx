@@ -2,8 +2,8 @@ import { For, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
 import { exactTime, Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';
+import { locale } from '../../../texts/language.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { language } from '../../../texts/texts.ts';
 import type { KeyData } from './key-data.ts';
 
 interface KeyRowProps {
@@ -101,7 +101,7 @@ function Expiry(props: { at: string | undefined }) {
     <Show when={props.at} fallback={<span class="dim">{mt().never}</span>}>
       {(at) => (
         <time dateTime={at()} title={exactTime(at())} classList={{ soon: isSoon(at()) }}>
-          {new Date(at()).toLocaleDateString(language(), { dateStyle: 'medium' })}
+          {new Date(at()).toLocaleDateString(locale(), { dateStyle: 'medium' })}
         </time>
       )}
     </Show>

@@ -1,6 +1,6 @@
 import { createEffect, Show } from 'solid-js';
+import { language } from '../../../texts/language.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { language } from '../../../texts/texts.ts';
 import { percentText, pressureOf, shareOf } from './figures.ts';
 
 interface MeterProps {

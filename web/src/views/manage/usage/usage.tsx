@@ -8,8 +8,8 @@ import { Failure } from '../../../parts/failure.tsx';
 import { spanText } from '../../../parts/times.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
+import { language } from '../../../texts/language.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { language } from '../../../texts/texts.ts';
 import { reloadOn } from '../live-reload.ts';
 import { WholePane } from '../panes.tsx';
 import { bytesText, pressureOf, shareOfDay } from './figures.ts';
@@ -47,7 +47,7 @@ function Meters(props: { usage: UsageData }) {
   };
   const mailText = () => {
     const { mails, bytes: kept } = props.usage;
-    const all = mt().usage.mails(count(mails), mails === 1);
+    const all = mt().usage.mails(mails);
     return mails === 0 ? all : `${all}, ${mt().usage.average(bytes(kept / mails))}`;
   };
   return (

@@ -1,0 +1,42 @@
+import { createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { createKept } from '../base/kept.ts';
+import { isLanguage, type Language, type LoadedLanguage, languageOf, localeOf } from './languages.ts';
+
+const [chosen, keepChosen] = createKept('language', '');
+
+/** The language in use: the one that was chosen, else the browser's. */
+export function language(): Language {
+  const wanted = chosen();
+  return isLanguage(wanted) ? wanted : languageOf(navigator.languages);
+}
+
+/** The locale of dates and numbers, in the language in use. */
+export function locale(): string {
+  return localeOf(language(), navigator.languages);
+}
+
+/** Changes the language, and keeps the choice. What another language says is shown until the texts are there. */
+export function chooseLanguage(next: Language): void {
+  keepChosen(next);
+}
+
+/** Texts of a part of the app, in the language in use. */
+export interface LoadedTexts<Texts> {
+  readonly texts: () => Texts;
+  /** Settles when the texts of the first language in use are there. */
+  readonly ready: Promise<void>;
+}
+
+/** Texts of a part of the app: the English ones, and how those of each other language are loaded. */
+export function createTexts<Texts>(
+  english: Texts,
+  others: Readonly<Record<LoadedLanguage, () => Promise<NoInfer<Texts>>>>,
+): LoadedTexts<Texts> {
+  const [texts, setTexts] = createSignal(english);
+  const load = async (wanted: Language) => {
+    const loaded = wanted === 'en' ? english : await others[wanted]();
+    if (wanted === untrack(language)) setTexts(() => loaded);
+  };
+  createRoot(() => createEffect(on(language, load, { defer: true })));
+  return { texts, ready: load(untrack(language)) };
+}

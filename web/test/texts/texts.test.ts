@@ -1,0 +1,138 @@
+import '../support/below-browser.ts';
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { suite, test } from 'node:test';
+import { isLanguage, languageOf, languages, localeOf } from '../../src/texts/languages.ts';
+import { pluralsOf } from '../../src/texts/plural.ts';
+import { equalByRight } from './equal-by-right.ts';
+
+const folder = new URL('../../src/texts/', import.meta.url);
+const files = globSync('**/*.ts', { cwd: folder }).filter((file) => isLanguage(basename(file, '.ts')));
+
+/** Values for the places of texts: numbers, so that they serve for counts as well, and none is in a text by itself. */
+const placed = [731, 732, 733, 734];
+
+/** Texts of one file by their paths, each place filled with its value. */
+async function textsIn(file: string): Promise<ReadonlyMap<string, string>> {
+  const module: object = await import(new URL(file, folder).href);
+  const exported = Object.values(module);
+  assert.equal(exported.length, 1, `${file} exports its texts and nothing else`);
+  return new Map(entriesOf(exported[0], []));
+}
+
+function entriesOf(value: unknown, path: readonly string[]): [string, string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]];
+  if (typeof value === 'function') return entriesOf(Reflect.apply(value, undefined, placed), path);
+  assert.ok(typeof value === 'object' && value !== null, `${path.join('.')} is no text`);
+  return Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, [...path, key]));
+}
+
+/** A text with `#` in each of its places. */
+const unplaced = (text: string) => placed.reduce((whole, value) => whole.replace(String(value), '#'), text);
+
+const placesOf = (text: string) => placed.filter((value) => text.includes(String(value)));
+
+for (const group of new Set(files.map((file) => dirname(file)))) {
+  suite(`texts in ${group === '.' ? 'texts' : `texts/${group}`}`, async () => {
+    const english = await textsIn(`${group}/en.ts`);
+    for (const language of Object.keys(languages).filter(isLanguage)) {
+      const texts = await textsIn(`${group}/${language}.ts`);
+      const faults = (isFault: (text: string, original: string, path: string) => boolean) =>
+        [...texts].filter(([path, text]) => isFault(text, english.get(path) ?? '', path));
+
+      test(`${language}: each text of the English ones is there, and no other`, () => {
+        assert.deepEqual([...texts.keys()].sort(), [...english.keys()].sort());
+      });
+
+      test(`${language}: no text is left in English`, { skip: language === 'en' }, () => {
+        const allowed = language === 'en' ? [] : [...equalByRight.all, ...equalByRight[language]];
+        const isAllowed = (text: string) => allowed.includes(unplaced(text)) || !/\p{L}{2}/u.test(text);
+        assert.deepEqual(
+          faults((text, original) => text === original && !isAllowed(text)),
+          [],
+        );
+      });
+
+      test(`${language}: each text names what the English one names`, () => {
+        assert.deepEqual(
+          faults((text, original) => placesOf(text).join() !== placesOf(original).join()),
+          [],
+        );
+      });
+
+      test(`${language}: texts are quiet, whole and set as their language sets them`, () => {
+        const hasLooseBlank = (text: string) => text.trimEnd() !== text || text === '' || /[ \u00a0]{2}/.test(text);
+        assert.deepEqual(faults(hasLooseBlank), []);
+        assert.deepEqual(
+          faults((text) => text.includes('!') || text.includes('...') || /\s'|'\s|"\s|\s"/.test(text)),
+          [],
+        );
+        const misset = missetIn[language];
+        assert.deepEqual(
+          faults((text) => misset.test(text.replaceAll(ofNoLanguage, ''))),
+          [],
+        );
+      });
+    }
+  });
+}
+
+/** URLs, and words of the search. */
+const ofNoLanguage = /https?:\/\/\S*|\b(?:from|to|subject|has|is|before|after|tag):\S*/g;
+
+/** What a text of a language does not have: signs of other languages, and blanks before or inside signs as others set them. */
+const missetIn = {
+  en: /[«»„¿¡\u202f]| [;:?]/,
+  de: /[«»¿¡”\u202f]| [;:?]|\p{L}'\p{L}/u,
+  // A narrow blank that does not break stands before these signs and inside of quotation marks.
+  fr: /[„“”¿¡]|[^\u202f][;?»]|[^\u202f\d]:(?!\/\/)|«[^\u202f]|\p{L}'\p{L}/u,
+  es: /[«»„\u202f]| [;:?]|^[^¿]*\?/,
+} as const satisfies Record<keyof typeof languages, RegExp>;
+
+test('each text that may be as in English is so', async () => {
+  const unused = (words: readonly string[], equal: ReadonlySet<string>) => words.filter((word) => !equal.has(word));
+  const equalIn = new Map<string, Set<string>>();
+  for (const file of files) {
+    const english = await textsIn(`${dirname(file)}/en.ts`);
+    const equal = equalIn.get(basename(file, '.ts')) ?? new Set();
+    for (const [path, text] of await textsIn(file)) if (english.get(path) === text) equal.add(unplaced(text));
+    equalIn.set(basename(file, '.ts'), equal);
+  }
+  const found = (name: string) => equalIn.get(name) ?? new Set();
+  const others = Object.entries(equalByRight).filter(([name]) => name !== 'all');
+  assert.deepEqual(
+    others.flatMap(([name, words]) => unused(words, found(name))),
+    [],
+  );
+  assert.deepEqual(unused(equalByRight.all, found('de').intersection(found('fr')).intersection(found('es'))), []);
+});
+
+suite('languages', () => {
+  test('the first language of the browser that the app has is shown, else English', () => {
+    assert.equal(languageOf(['pt-BR', 'es-MX', 'en']), 'es');
+    assert.equal(languageOf(['DE']), 'de');
+    assert.equal(languageOf(['pt', 'toString']), 'en');
+    assert.equal(languageOf([]), 'en');
+  });
+
+  test('dates and numbers are as the browser has them at its own place, else as most people of the language write them', () => {
+    assert.equal(localeOf('en', ['en-US', 'en']), 'en-US');
+    assert.equal(localeOf('en', ['en']), 'en-GB');
+    // Browsers everywhere list American English as the last that their user can read.
+    assert.equal(localeOf('en', ['de-DE', 'de', 'en-US', 'en']), 'en-GB');
+    assert.equal(localeOf('es', ['es-MX', 'es']), 'es-MX');
+    assert.equal(localeOf('fr', []), 'fr-FR');
+  });
+
+  test('a count has the form of its category, and is written as the language writes numbers', () => {
+    const forms = { one: '# mail', other: '# mails' };
+    assert.deepEqual(
+      [0, 1, 2].map((count) => pluralsOf('en')(count, forms)),
+      ['0 mails', '1 mail', '2 mails'],
+    );
+    assert.equal(pluralsOf('fr')(0, forms), '0 mail');
+    assert.equal(pluralsOf('de')(12_345, forms), '12.345 mails');
+    assert.equal(pluralsOf('es')(1_000_000, forms), '1.000.000 mails');
+  });
+});
