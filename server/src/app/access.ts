@@ -6,6 +6,7 @@ import { KeyCalls } from '../core/accounts/key-calls.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
 import { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
+import { SessionList } from '../core/accounts/session-list.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
 import { Guests } from '../core/guests/guests.ts';
@@ -31,6 +32,7 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
     keyUse,
     sessions,
     sessionUse,
+    sessionList: new SessionList(given),
     secrets,
     guests: new Guests({ ...given, sessions, domain: domains[0], settings: config }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),

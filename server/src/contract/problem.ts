@@ -26,6 +26,7 @@ export const errorCodes = [
   'delivery_not_kept',
   'domain_not_found',
   'key_not_found',
+  'session_not_found',
   'method_not_allowed',
   'request_timeout',
   'address_taken',

@@ -17,6 +17,7 @@ import { nameUnknownParameters, refuseUnknownParameters } from './requests/query
 import { streamBodies } from './requests/streamed-body.ts';
 import { addScopes, requireAccess } from './route-scopes.ts';
 import { type SessionRouteParts, sessionRoutes } from './routes/access/session.ts';
+import { sessionListRoutes } from './routes/access/sessions.ts';
 import { signInCodeRoutes } from './routes/access/sign-in-codes.ts';
 import { ticketRoutes } from './routes/access/tickets.ts';
 import { addressRoutes } from './routes/addresses.ts';
@@ -83,6 +84,7 @@ const extensionRoutes = [
   eventRoutes,
   ticketRoutes,
   signInCodeRoutes,
+  sessionListRoutes,
   webhookRoutes,
   addressRoutes,
   domainRoutes,

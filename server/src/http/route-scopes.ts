@@ -33,6 +33,7 @@ const writeAll: RouteScope = { ...write, isForAll: true };
 const domains: RouteScope = { scope: 'domains', isForAll: true };
 const keys: RouteScope = { scope: 'keys' };
 const webhooks: RouteScope = { scope: 'webhooks' };
+const ownSessions: RouteScope = { ...read, without: 'a key without it reaches its own sessions all the same' };
 const ownKey: RouteScope = { ...keys, without: 'a key without it reaches itself alone' };
 
 const mailbox = '/v1/mailboxes/{mailboxId}';
@@ -96,6 +97,9 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mailbox}/events`]: readAsGuest,
   'POST /v1/stream-tickets': read,
   'POST /v1/session/codes': { ...read, without: 'a key without it may sign itself in all the same' },
+  'GET /v1/sessions': ownSessions,
+  'DELETE /v1/sessions': ownSessions,
+  'DELETE /v1/sessions/{sessionId}': ownSessions,
   'GET /v1/usage': read,
   'GET /v1/refusals': read,
   'POST /mcp': { ...read, without: 'a key without it is given the tools that it may call' },

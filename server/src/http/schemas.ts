@@ -1,5 +1,5 @@
 import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
-import { Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
+import { OpenSession, Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, DeleteMails, Ids } from '../contract/bodies.ts';
@@ -37,7 +37,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
-  ...[SignIn, Session, SessionState, SignInCode],
+  ...[SignIn, Session, SessionState, SignInCode, OpenSession],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -228,6 +228,8 @@ export const domainPath = Type.Object({ domainId: id('Domain identifier.') });
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
 /** Path parameters of an API key. */
 export const keyPath = Type.Object({ keyId: id('Identifier of an API key, not the key itself.') });
+/** Path parameters of a session. */
+export const sessionPath = Type.Object({ sessionId: id('Identifier of a session.') });
 /** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),

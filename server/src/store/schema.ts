@@ -114,6 +114,8 @@ export interface Schema extends ImportTables {
     used_at: number;
     /** Time at which it ends even when it is used. */
     ends_at: number;
+    /** Name of the browser that signed in, such as `Firefox on Linux`; `''` when it is not known, and for a guest. */
+    browser: string;
   };
   /**
    * Name of this installation, which distinguishes its cookies from those of others on the same host: one row, with the

@@ -10,6 +10,7 @@ import {
   revokeOrphanedKeys,
 } from './operations/access/keys.ts';
 import { insertSecret, pruneSecrets, takeSecret } from './operations/access/one-time-secrets.ts';
+import { endOtherSessions, endSessionOfKey } from './operations/access/session-list.ts';
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
@@ -82,6 +83,8 @@ const operations: readonly Operation<never, unknown>[] = [
   endDeletedDomains,
   endDueMailboxes,
   endForeignAtKnown,
+  endOtherSessions,
+  endSessionOfKey,
   endOrphanedWebhooks,
   fanOutEvents,
   finishWebhookDelivery,

@@ -92,6 +92,16 @@ const agents: Readonly<Record<string, readonly Cell[]>> = {
   'POST /mcp': cellsOf([401, 401, 401, 200, 200, 200]),
 };
 
+const ownSession = '/v1/sessions/{sessionId}';
+
+// biome-ignore format: a table
+const sessions: Readonly<Record<string, readonly Cell[]>> = {
+  //                                 no   bad  rev  own  own2 othr: those of another key are nobody else's, also not of its owner
+  'GET /v1/sessions':       cellsOf([401, 401, 401, 200, 200, 200]),
+  'DELETE /v1/sessions':    cellsOf([401, 401, 401, 204, 204, 204]),
+  [`DELETE ${ownSession}`]: cellsOf([401, 401, 401, 204, 404, 404]),
+};
+
 const ofMailbox = {
   'unknown mailbox': 404,
   'expired mailbox': 404,
@@ -131,7 +141,7 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
 
-const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, ...wholeMail };
+const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, ...wholeMail, ...sessions };
 
 const signInCode = 'POST /v1/session/codes';
 
@@ -249,6 +259,11 @@ function assertAnswer(
   if (status === 401) assertProblem(answer, 401, 'unauthorized');
   if (status === 403) assertProblem(answer, 403, `${operation.names[0]}_forbidden`);
   // Nothing is said of the mails of others.
-  if (status === 404) assertProblem(answer, 404, `${resourceOf(situation) ?? 'mail'}_not_found`);
+  if (status === 404)
+    assertProblem(
+      answer,
+      404,
+      `${resourceOf(situation) ?? (operation.names[0] === 'session' ? 'session' : 'mail')}_not_found`,
+    );
   if (status === 204) assert.equal(answer.body, undefined);
 }

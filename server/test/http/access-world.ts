@@ -194,8 +194,19 @@ export class AccessWorld {
     t: TestContext,
     { operation: { names, path }, situation }: { operation: Operation; situation: Situation | ScopeSituation },
   ): Promise<Ids> {
-    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '', domain: '', key: '', address: '' };
+    const ids = {
+      mailbox: '',
+      mail: '',
+      attachment: '',
+      webhook: '',
+      delivery: '',
+      domain: '',
+      key: '',
+      session: '',
+      address: '',
+    };
     if (names.includes('key')) ids.key = (await makeKey(this.#service, this.#alice)).id;
+    if (names.includes('session')) ids.session = await this.#openSession();
     if (names.includes('webhook')) {
       ids.webhook = await this.#createWebhook();
       if (names.includes('delivery')) ids.delivery = await this.#createDelivery(ids.webhook);
@@ -276,6 +287,13 @@ export class AccessWorld {
       default:
         throw new Error(`${endpoint} takes a ${body}: tell the access table what to send`);
     }
+  }
+
+  /** Signs alice in in one more browser. */
+  async #openSession(): Promise<string> {
+    await cookieOf(this.#service, this.#alice);
+    const { body: sessions } = await this.#service.call('GET', '/v1/sessions', { key: this.#alice });
+    return sessions.items[0].id;
   }
 
   async #createArchived(): Promise<string> {

@@ -71,6 +71,9 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'post /v1/session': [[], [201, 400, 401, 403, 413, 429]],
   'delete /v1/session': [[], [204, 400, 403]],
   'post /v1/session/codes': [[], [201, 400, 401, 413, 429]],
+  'get /v1/sessions': [[], [200, 304, 400, 401, 429]],
+  'delete /v1/sessions': [[], [204, 400, 401, 429]],
+  'delete /v1/sessions/{sessionId}': [[], [204, 400, 401, 404, 429]],
   'post /v1/stream-tickets': [[], [201, 400, 401, 403, 413, 429]],
   'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
   'get /v1/webhooks': [[], [200, 304, 400, 401, 403, 429]],
@@ -132,6 +135,7 @@ const schemaNames = [
   'MatchResult',
   'McpAnswer',
   'McpMessage',
+  'OpenSession',
   'Problem',
   'ReactivateMailbox',
   'Refusal',
@@ -214,6 +218,7 @@ test('the document says of each list in pages that limit is an integer, and that
     'domains',
     'api-keys',
     'refusals',
+    'sessions',
   ];
   const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);
   const expected = [...lists, ...ofMail].map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);

@@ -75,6 +75,8 @@ function refusalOf(
   { names: [name] }: Operation,
   { access, situation }: { access: RouteScope; situation: ScopeSituation },
 ): string | undefined {
+  // All of these are other keys.
+  if (name === 'session') return 'session_not_found';
   if (situation === 'key without the scope') {
     return access.without === undefined || name !== undefined ? 'scope_missing' : undefined;
   }

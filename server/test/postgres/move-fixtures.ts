@@ -112,7 +112,13 @@ export async function fillAccounts(store: Store): Promise<void> {
   await store.write(claimedWrite, { call, before: 0, operation: makeKey.name, args });
   await store.write(recordKeyUse, { used: [{ at: start, ids: [maker] }] });
   const session = { id: newId(), hash: 'session', created_at: start, ends_at: start + minute };
-  await store.write(openSession, { session, keyId: maker, owner: 'alice', sessionsMax: 9 });
+  await store.write(openSession, {
+    session,
+    browser: 'Firefox on Linux',
+    keyId: maker,
+    owner: 'alice',
+    sessionsMax: 9,
+  });
   await store.write(nameInstallation, { name: 'abcdefgh' });
   await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', ...at(start) });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });

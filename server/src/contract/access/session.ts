@@ -60,6 +60,22 @@ export const SessionState = Type.Object(
 );
 export type SessionState = Static<typeof SessionState>;
 
+/** Session of a key, as the list shows it. */
+export const OpenSession = Type.Object(
+  {
+    id: Type.String({ description: 'Identifier of the session; nobody signs in with it.' }),
+    browser: Type.Optional(
+      Type.String({ description: 'The browser that signed in, such as `Firefox on Linux`. Absent: not known.' }),
+    ),
+    createdAt: timestamp('When it was opened.'),
+    lastUsedAt: timestamp('When it made a call last, to five minutes.'),
+    expiresAt: timestamp('When it ends at the latest, if the key does not end before.'),
+    current: Type.Boolean({ description: 'Whether the call was made with it.' }),
+  },
+  { $id: 'OpenSession' },
+);
+export type OpenSession = Static<typeof OpenSession>;
+
 /** Code that signs a browser in, once. */
 export const SignInCode = Type.Object(
   {

@@ -12,6 +12,7 @@ import {
   redeemCode,
   removeSessions,
   type SessionRow,
+  type SessionTimes,
 } from '../../store/operations/access/sessions.ts';
 import type { KeyHolder } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
@@ -48,6 +49,13 @@ interface SessionsParts {
   readonly use: LastUse;
   /** Maximum number of sessions of one key. */
   readonly sessionsPerKeyMax: number;
+}
+
+/** Proof of a right to sign in, and the name of the browser that gives it. */
+interface Proof {
+  readonly secret: string;
+  /** As `browserName` names it. */
+  readonly browser: string;
 }
 
 /** Session that was just opened, and the secret for its cookie, which is not stored. */
@@ -93,11 +101,11 @@ export class Sessions {
    * Opens a session with a key, and counts a call of its owner.
    * @throws AppError `unauthorized`, as for any call with the key; `unavailable` while the clock is wrong.
    */
-  async signIn(apiKey: string): Promise<OpenedSession> {
+  async signIn({ secret: apiKey, browser }: Proof): Promise<OpenedSession> {
     const { accounts, store, sessionsPerKeyMax: sessionsMax } = this.#parts;
     const { keyId, owner } = await accounts.authenticate(apiKey);
     const { secret, row } = this.draft();
-    if (!(await store.write(openSession, { session: row, keyId, owner, sessionsMax }))) throw unauthorized();
+    if (!(await store.write(openSession, { session: row, browser, keyId, owner, sessionsMax }))) throw unauthorized();
     return this.opened(secret);
   }
 
@@ -106,11 +114,12 @@ export class Sessions {
    * @throws AppError `unauthorized` when the code is unknown, used or expired, or its key has ended; `unavailable` while the
    * clock is wrong, and the code is not used up.
    */
-  async redeem(code: string): Promise<OpenedSession> {
+  async redeem({ secret: code, browser }: Proof): Promise<OpenedSession> {
     const { store, secrets, sessionsPerKeyMax: sessionsMax } = this.#parts;
     const hash = await secrets.hashOf('sign_in', code);
     const { secret, row: session } = this.draft();
-    if (hash === undefined || !(await store.write(redeemCode, { hash, session, sessionsMax }))) throw codeEnded();
+    if (hash === undefined || !(await store.write(redeemCode, { hash, session, browser, sessionsMax })))
+      throw codeEnded();
     await this.authenticate(secret);
     return this.opened(secret);
   }
@@ -196,10 +205,14 @@ export class Sessions {
     return this.#parts.store.read(readSession, { hash: hashSecret(secret), ...this.#times() });
   }
 
-  #times(): { now: number; idleSince: number } {
-    const now = this.#parts.clock.now();
-    return { now, idleSince: now - idleMsMax };
+  #times(): SessionTimes {
+    return sessionTimes(this.#parts.clock.now());
   }
+}
+
+/** The present time, and that since which a session with a key must have been used. */
+export function sessionTimes(now: number): SessionTimes {
+  return { now, idleSince: now - idleMsMax };
 }
 
 /**

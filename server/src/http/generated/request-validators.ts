@@ -5318,14 +5318,14 @@ return errors === 0;
 }
 
 const validator39 = validate56;
-const schema72 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema72 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema72.required,parentSchema:schema72,data};
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5334,8 +5334,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema72.required,parentSchema:schema72,data};
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.sessionId.type,parentSchema:schema72.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5344,10 +5346,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.webhookId.type,parentSchema:schema72.properties.webhookId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5356,37 +5358,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.deliveryId.type,parentSchema:schema72.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
 const validator40 = validate57;
-const schema73 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema73 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5402,10 +5379,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.webhookId.type,parentSchema:schema73.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.webhookId.type,parentSchema:schema73.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.deliveryId.type,parentSchema:schema73.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const validator41 = validate58;
+const schema74 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.webhookId.type,parentSchema:schema74.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5417,7 +5462,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5426,7 +5471,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
@@ -5450,7 +5495,10 @@ export const requestValidators = {
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator37,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator36,
   "DELETE /v1/session querystring": validator31,
-  "DELETE /v1/webhooks/:webhookId params": validator40,
+  "DELETE /v1/sessions querystring": validator31,
+  "DELETE /v1/sessions/:sessionId params": validator39,
+  "DELETE /v1/sessions/:sessionId querystring": validator31,
+  "DELETE /v1/webhooks/:webhookId params": validator41,
   "DELETE /v1/webhooks/:webhookId querystring": validator31,
   "GET /v1/api-keys headers": validator22,
   "GET /v1/api-keys querystring": validator26,
@@ -5522,13 +5570,15 @@ export const requestValidators = {
   "GET /v1/refusals headers": validator22,
   "GET /v1/refusals querystring": validator26,
   "GET /v1/session querystring": validator31,
+  "GET /v1/sessions headers": validator22,
+  "GET /v1/sessions querystring": validator26,
   "GET /v1/usage querystring": validator31,
   "GET /v1/webhooks headers": validator22,
   "GET /v1/webhooks querystring": validator26,
-  "GET /v1/webhooks/:webhookId params": validator40,
+  "GET /v1/webhooks/:webhookId params": validator41,
   "GET /v1/webhooks/:webhookId querystring": validator31,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator22,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator40,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator41,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator24,
   "PATCH /v1/domains/:domainId body": validator11,
   "PATCH /v1/domains/:domainId params": validator33,
@@ -5543,7 +5593,7 @@ export const requestValidators = {
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator31,
   "PATCH /v1/webhooks/:webhookId body": validator15,
-  "PATCH /v1/webhooks/:webhookId params": validator40,
+  "PATCH /v1/webhooks/:webhookId params": validator41,
   "PATCH /v1/webhooks/:webhookId querystring": validator31,
   "POST /mcp body": validator8,
   "POST /mcp querystring": validator29,
@@ -5579,11 +5629,11 @@ export const requestValidators = {
   "POST /v1/webhooks headers": validator20,
   "POST /v1/webhooks querystring": validator31,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator20,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator39,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator40,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator31,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator40,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator41,
   "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator31,
-  "POST /v1/webhooks/:webhookId/test params": validator40,
+  "POST /v1/webhooks/:webhookId/test params": validator41,
   "POST /v1/webhooks/:webhookId/test querystring": validator31,
   "PUT /v1/addresses/:address body": validator0,
   "PUT /v1/addresses/:address params": validator32,

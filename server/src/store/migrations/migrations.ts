@@ -4,6 +4,7 @@ import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
 import { firstMailColumns } from './first-mail-columns.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
+import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
 import { unreadUsage } from './unread-usage.ts';
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   25: transcripts,
   26: firstMailColumns,
   27: unreadUsage,
+  28: sessionBrowsers,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -98,6 +98,7 @@ const layout: Layout = {
       created_at: 'integer',
       used_at: 'integer',
       ends_at: 'integer',
+      browser: 'text',
     },
   },
   installation: { key: ['id'], columns: { id: 'integer', name: 'text' } },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState, SignIn } from '../../../contract/access/session.ts';
+import { browserName } from '../../../core/accounts/browser-name.ts';
 import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
 import type { ClientFaults } from '../../../core/client-faults.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
@@ -110,7 +111,8 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
   try {
     const former = parts.cookie.read(request.headers.cookie);
     if (wanted.kind === 'guest') return await openForGuest({ former, network }, parts);
-    const opened = await (wanted.kind === 'key' ? sessions.signIn(wanted.secret) : sessions.redeem(wanted.secret));
+    const proof = { secret: wanted.secret, browser: browserName(request.headers['user-agent']) };
+    const opened = await (wanted.kind === 'key' ? sessions.signIn(proof) : sessions.redeem(proof));
     if (former !== undefined) await leave(former, parts);
     return opened;
   } catch (error) {

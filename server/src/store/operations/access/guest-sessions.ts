@@ -128,7 +128,7 @@ export async function openGuestSession(
   if (made.outcome === 'limit_reached') return { outcome: 'all_full', freeAt: made.firstExpiryAt };
   if (made.outcome !== 'inserted') return { outcome: 'address_taken' };
   const guest = { key_id: null, mailbox_id: mailbox.id, network: origin.network, address_block: origin.addressBlock };
-  await storeSession(tx, { ...session, ...guest, owner, used_at: now });
+  await storeSession(tx, { ...session, ...guest, owner, used_at: now, browser: '' });
   return { outcome: 'opened' };
 }
 

@@ -98,6 +98,7 @@ const insertSession = statement<Schema['sessions']>('insertSession')(({ db, para
     created_at: param('created_at'),
     used_at: param('used_at'),
     ends_at: param('ends_at'),
+    browser: param('browser'),
   }),
 );
 
@@ -153,9 +154,9 @@ export async function readEndedSessions(
  */
 export async function openSession(
   tx: Tx,
-  args: { session: NewSession; keyId: string; owner: string; sessionsMax: number },
+  args: { session: NewSession; browser: string; keyId: string; owner: string; sessionsMax: number },
 ): Promise<boolean> {
-  const { session, keyId, owner, sessionsMax } = args;
+  const { session, browser, keyId, owner, sessionsMax } = args;
   const now = session.created_at;
   // The key is revoked under the same lock.
   await holdAccount(tx, { owner, now });
@@ -164,14 +165,14 @@ export async function openSession(
   const beyond = newest.slice(Math.max(0, sessionsMax - 1));
   if (beyond.length > 0) await tx.run(deleteSessions, { ids: JSON.stringify(beyond.map(({ id }) => id)) });
   const noGuest = { mailbox_id: null, network: '', address_block: '' };
-  await storeSession(tx, { ...session, ...noGuest, owner, key_id: keyId, used_at: now });
+  await storeSession(tx, { ...session, ...noGuest, owner, key_id: keyId, used_at: now, browser });
   return true;
 }
 
 /** Redeems a sign-in code, once: opens a session with its key. Returns false when the code or its key has ended. */
 export async function redeemCode(
   tx: Tx,
-  { hash, ...args }: { session: NewSession; hash: string; sessionsMax: number },
+  { hash, ...args }: { session: NewSession; browser: string; hash: string; sessionsMax: number },
 ): Promise<boolean> {
   const holder = await takeSecret(tx, { hash, purpose: 'sign_in', now: args.session.created_at });
   return holder !== undefined && openSession(tx, { ...args, keyId: holder.key_id, owner: holder.owner });
