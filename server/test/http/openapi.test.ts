@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 import { AnswerChecker } from './answer-checker.ts';
+import { schemaNames } from './schema-names.ts';
 
 const mailbox = '/v1/mailboxes/{mailboxId}';
 const mail = `${mailbox}/mails/{mailId}`;
@@ -99,65 +100,6 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
   [`delete ${domain}`]: [[], [204, 400, 401, 403, 404, 429]],
 };
-
-/** Every schema that has a name. */
-const schemaNames = [
-  'AccountUsage',
-  'ApiKey',
-  'ArchivedMailbox',
-  'Attachment',
-  'CheckedFeature',
-  'CheckedLink',
-  'ClaimAddress',
-  'CreateApiKey',
-  'CreateDomain',
-  'CreateMailbox',
-  'CreateWebhook',
-  'DeleteMails',
-  'Domain',
-  'Email',
-  'EmailAuthentication',
-  'EmailCode',
-  'EmailCodes',
-  'EmailDelivery',
-  'EmailDetails',
-  'EmailLink',
-  'EmailMatch',
-  'EmailSummary',
-  'EmailWithoutBody',
-  'Event',
-  'EventList',
-  'Ids',
-  'MailCheck',
-  'MailPart',
-  'Mailbox',
-  'MatchRequest',
-  'MatchResult',
-  'McpAnswer',
-  'McpMessage',
-  'OpenSession',
-  'Problem',
-  'ReactivateMailbox',
-  'Refusal',
-  'Searched',
-  'SeenEmail',
-  'Session',
-  'SessionState',
-  'SignIn',
-  'SignInCode',
-  'StreamTicket',
-  'TextMatch',
-  'UpdateDomain',
-  'UpdateMail',
-  'UpdateMailbox',
-  'UpdateMails',
-  'UpdateWebhook',
-  'WaitRequest',
-  'WaitResult',
-  'Webhook',
-  'WebhookDelivery',
-  'WebhookTest',
-];
 
 /** Media types of the operations that answer with something other than JSON. */
 const otherTypes: Readonly<Record<string, string>> = {
