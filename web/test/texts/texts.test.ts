@@ -1,39 +1,18 @@
 import '../support/below-browser.ts';
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { suite, test } from 'node:test';
 import { isLanguage, languageOf, languages, localeOf } from '../../src/texts/languages.ts';
 import { pluralsOf } from '../../src/texts/plural.ts';
 import { equalByRight } from './equal-by-right.ts';
-
-const folder = new URL('../../src/texts/', import.meta.url);
-const files = globSync('**/*.ts', { cwd: folder }).filter((file) => isLanguage(basename(file, '.ts')));
-
-/** Values for the places of texts: numbers, so that they serve for counts as well, and none is in a text by itself. */
-const placed = [731, 732, 733, 734];
-
-/** Texts of one file by their paths, each place filled with its value. */
-async function textsIn(file: string): Promise<ReadonlyMap<string, string>> {
-  const module: object = await import(new URL(file, folder).href);
-  const exported = Object.values(module);
-  assert.equal(exported.length, 1, `${file} exports its texts and nothing else`);
-  return new Map(entriesOf(exported[0], []));
-}
-
-function entriesOf(value: unknown, path: readonly string[]): [string, string][] {
-  if (typeof value === 'string') return [[path.join('.'), value]];
-  if (typeof value === 'function') return entriesOf(Reflect.apply(value, undefined, placed), path);
-  assert.ok(typeof value === 'object' && value !== null, `${path.join('.')} is no text`);
-  return Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, [...path, key]));
-}
+import { placed, textFiles, textsIn } from './read-texts.ts';
 
 /** A text with `#` in each of its places. */
 const unplaced = (text: string) => placed.reduce((whole, value) => whole.replace(String(value), '#'), text);
 
 const placesOf = (text: string) => placed.filter((value) => text.includes(String(value)));
 
-for (const group of new Set(files.map((file) => dirname(file)))) {
+for (const group of new Set(textFiles.map((file) => dirname(file)))) {
   suite(`texts in ${group === '.' ? 'texts' : `texts/${group}`}`, async () => {
     const english = await textsIn(`${group}/en.ts`);
     for (const language of Object.keys(languages).filter(isLanguage)) {
@@ -93,7 +72,7 @@ const missetIn = {
 test('each text that may be as in English is so', async () => {
   const unused = (words: readonly string[], equal: ReadonlySet<string>) => words.filter((word) => !equal.has(word));
   const equalIn = new Map<string, Set<string>>();
-  for (const file of files) {
+  for (const file of textFiles) {
     const english = await textsIn(`${dirname(file)}/en.ts`);
     const equal = equalIn.get(basename(file, '.ts')) ?? new Set();
     for (const [path, text] of await textsIn(file)) if (english.get(path) === text) equal.add(unplaced(text));
@@ -123,6 +102,8 @@ suite('languages', () => {
     assert.equal(localeOf('en', ['de-DE', 'de', 'en-US', 'en']), 'en-GB');
     assert.equal(localeOf('es', ['es-MX', 'es']), 'es-MX');
     assert.equal(localeOf('fr', []), 'fr-FR');
+    // As Chromium says it where the system has no language.
+    assert.equal(localeOf('en', ['en-US@posix']), 'en-GB');
   });
 
   test('a count has the form of its category, and is written as the language writes numbers', () => {
