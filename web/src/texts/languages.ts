@@ -30,7 +30,9 @@ export function languageOf(browserLocales: readonly string[]): Language {
  * what its user can read, not where he lives. A locale without a region says no more than the language.
  */
 export function localeOf(language: Language, [first = '']: readonly string[]): string {
-  return languagePart(first) === language && first.includes('-') && isLocale(first) ? first : languages[language].locale;
+  return languagePart(first) === language && first.includes('-') && isLocale(first)
+    ? first
+    : languages[language].locale;
 }
 
 /** Whether a browser's locale is one (BCP 47): Chromium below the POSIX locale says `en-US@posix`. */

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { lockedInstall } from '../../../server/test/support/locked-install.ts';
 import { openApp } from './opened-app.ts';
+import { prepareViews, type View } from './views.ts';
 
 const axe = join(
   await lockedInstall(resolve(import.meta.dirname, '../../../server/test/browser')),
   'node_modules/axe-core/axe.min.js',
 );
+
+const guides: readonly View[] = [
+  ['/guide/', 'Mayfly'],
+  ['/guide/settings', 'Settings'],
+  ['/guide/coming-from', 'Coming from another tool'],
+].map(([path = '', name = '']): View => [path, (page) => page.getByRole('heading', { name, exact: true })]);
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const [device, width, height] of [
@@ -18,17 +25,10 @@ for (const scheme of ['light', 'dark'] as const) {
   ] as const) {
     test(`no view has a fault that axe finds: ${scheme}, ${device}`, async (t) => {
       const { server, open } = await openApp(t);
-      const mailbox = await server.client.createMailbox({ tag: 'signup' });
-      const empty = await server.client.createMailbox();
-      const mail = await mailbox.deliver({
-        sender: 'Shop <no-reply@shop.example>',
-        subject: 'Please confirm your address',
-        body: 'Your code is 493027.',
-        htmlBody: '<p>Your code is <b>493027</b>. <a href="https://shop.example/confirm">Confirm</a></p>',
-      });
+      const views = await prepareViews(server);
       const page = await open('/mailboxes', { width, height, scheme });
       const faults: string[] = [];
-      for (const [place, shown] of viewsOf({ mailbox: mailbox.id, empty: empty.id, mail: mail.id })) {
+      for (const [place, shown] of [...guides, ...views()]) {
         await page.goto(server.url + place);
         await shown(page).waitFor();
         faults.push(...(await faultsOf(page, place)));
@@ -39,39 +39,6 @@ for (const scheme of ['light', 'dark'] as const) {
       assert.deepEqual(faults, []);
     });
   }
-}
-
-/** Views of the app, each with what is seen once it is whole. */
-function viewsOf(ids: { mailbox: string; empty: string; mail: string }): [string, (page: Page) => Locator][] {
-  const list = `/mailboxes/${ids.mailbox}`;
-  const mail = `${list}/mails/${ids.mail}?view=`;
-  const row = (page: Page) => page.getByRole('link', { name: /Please confirm/ });
-  const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
-  return [
-    ['/guide/', heading('Mayfly')],
-    ['/guide/settings', heading('Settings')],
-    ['/guide/coming-from', heading('Coming from another tool')],
-    ['/mailboxes', (page) => page.getByTestId('mailbox-row').first()],
-    [`/mailboxes/${ids.empty}`, (page) => page.getByText('Waiting for mail')],
-    [list, row],
-    [`${mail}html`, (page) => page.frameLocator('iframe').getByText('493027')],
-    [`${mail}text`, (page) => page.locator('.mail-text')],
-    [`${mail}source`, (page) => page.getByText('Subject: Please confirm your address')],
-    [`${mail}headers`, (page) => page.getByLabel('Search headers')],
-    [`${mail}parts`, (page) => page.getByText('multipart/alternative')],
-    [`${mail}checks`, heading('Faults')],
-    [`${list}?q=from:nobody`, heading('Nothing matches')],
-    [`${list}?keys=1`, (page) => page.getByRole('dialog', { name: 'Keys' })],
-    [`${list}?commands=1`, (page) => page.getByRole('dialog').getByRole('combobox')],
-    [`${list}/latest`, heading('Please confirm your address')],
-    ['/mails', row],
-    ['/archive', heading('The archive is empty')],
-    ['/domains', heading('No domain of your own yet')],
-    ['/keys', (page) => page.getByRole('rowheader').first()],
-    ['/webhooks', heading('No webhook yet')],
-    ['/usage', (page) => page.getByRole('meter', { name: 'Active mailboxes' })],
-    ['/keys/nothing', heading('There is no such page.')],
-  ];
 }
 
 async function faultsOf(page: Page, endpoint: string): Promise<string[]> {

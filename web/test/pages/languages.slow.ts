@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLanguage, languages } from '../../src/texts/languages.ts';
+import { textsOf } from '../texts/read-texts.ts';
+import { words } from '../texts/words.ts';
+import { findCutTexts } from './cut-texts.ts';
+import { openApp } from './opened-app.ts';
+import { prepareViews } from './views.ts';
+
+for (const [width, height] of [
+  [390, 844],
+  [1_024, 768],
+] as const) {
+  test(`each view shows each of its texts whole, in every language, ${width} pixels wide`, async (t) => {
+    const { server, open } = await openApp(t);
+    const views = await prepareViews(server);
+    const page = await open('/usage', { width, height });
+    const out = await open('/', { width, height, isSignedIn: false });
+    const faults: string[] = [];
+    for (const language of Object.keys(languages).filter(isLanguage)) {
+      const texts = await textsOf(language);
+      const look = async (where: typeof page, place: string) => {
+        const found = await findCutTexts(where, texts);
+        faults.push(...found.map((fault) => `${language} ${place}: ${fault}`));
+      };
+      for (const each of [page, out])
+        await each.evaluate((name) => localStorage.setItem('mayfly.language', name), language);
+      for (const [place, seen] of views(words[language])) {
+        await page.goto(server.url + place);
+        await seen(page).waitFor();
+        await look(page, place);
+      }
+      await page.goto(`${server.url}/mails`);
+      await page.evaluate(() => document.getElementById('me')?.showPopover());
+      await look(page, 'menu');
+      await out.reload();
+      await out.getByRole('button', { name: words[language].app.signIn.submit }).waitFor();
+      await look(out, '/');
+      assert.equal(await out.evaluate(() => document.documentElement.lang), language);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
