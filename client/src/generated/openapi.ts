@@ -373,10 +373,18 @@ export interface paths {
         get: operations["listOwnMails"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes all emails that match, the newest first
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteOwnMails"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Marks all emails that match as read, or as not read
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        patch: operations["markOwnMails"];
         trace?: never;
     };
     "/v1/mails/{mailId}": {
@@ -1923,6 +1931,15 @@ export interface components {
             /** @description Identifiers; repeats count once. Required without `all`. */
             ids?: string[];
         };
+        /**
+         * @example {
+         *       "count": 42
+         *     }
+         */
+        ChangedMails: {
+            /** @description Number of emails that were changed. Those that were marked so before are not counted. */
+            count: number;
+        };
         ClaimAddress: {
             /** @description Lifetime in minutes; 15 when not given. */
             expiresIn?: number;
@@ -3457,6 +3474,10 @@ export interface components {
         range: string;
         /** @description An ETag: the range is given only if the content still has it, else the whole. */
         "if-range": string;
+        /** @description `true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some. */
+        all: "true";
+        /** @description Identifier of an email: only it, and those that came before it. What arrives later is never meant. */
+        upTo: string;
         /** @description A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on. */
         after: string;
         /** @description Only events of these types, separated by commas. */
@@ -4968,6 +4989,147 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    deleteOwnMails: {
+        parameters: {
+            query?: {
+                /** @description `true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some. */
+                all?: components["parameters"]["all"];
+                /** @description Only emails of this mailbox. */
+                mailboxId?: string;
+                /** @description Identifier of an email: only it, and those that came before it. What arrives later is never meant. */
+                upTo?: components["parameters"]["upTo"];
+                /** @description The sender, or an address of the From header, contains this, in any case. */
+                from?: components["parameters"]["from"];
+                /** @description A recipient contains this, in any case. */
+                to?: components["parameters"]["to"];
+                /** @description An address of the Cc header contains this, in any case. */
+                cc?: components["parameters"]["cc"];
+                /** @description A recipient that is in neither To nor Cc contains this, in any case. */
+                bcc?: components["parameters"]["bcc"];
+                /** @description The subject contains this, in any case. */
+                subject?: components["parameters"]["subject"];
+                /** @description The Message-ID contains this, in any case. */
+                messageId?: components["parameters"]["messageId"];
+                /** @description Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag. */
+                not?: components["parameters"]["not"];
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
+                q?: components["parameters"]["q"];
+                /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedAfter?: components["parameters"]["receivedAfter"];
+                /** @description Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedBefore?: components["parameters"]["receivedBefore"];
+                /** @description Only emails with, or without, attachments. */
+                hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description true: only emails that are marked as read. false: only the others. */
+                read?: components["parameters"]["read"];
+                /** @description Only emails whose message has more bytes. */
+                largerThan?: components["parameters"]["largerThan"];
+                /** @description Only emails whose message has fewer bytes. */
+                smallerThan?: components["parameters"]["smallerThan"];
+                /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMails"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    markOwnMails: {
+        parameters: {
+            query?: {
+                /** @description `true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some. */
+                all?: components["parameters"]["all"];
+                /** @description Only emails of this mailbox. */
+                mailboxId?: string;
+                /** @description Identifier of an email: only it, and those that came before it. What arrives later is never meant. */
+                upTo?: components["parameters"]["upTo"];
+                /** @description The sender, or an address of the From header, contains this, in any case. */
+                from?: components["parameters"]["from"];
+                /** @description A recipient contains this, in any case. */
+                to?: components["parameters"]["to"];
+                /** @description An address of the Cc header contains this, in any case. */
+                cc?: components["parameters"]["cc"];
+                /** @description A recipient that is in neither To nor Cc contains this, in any case. */
+                bcc?: components["parameters"]["bcc"];
+                /** @description The subject contains this, in any case. */
+                subject?: components["parameters"]["subject"];
+                /** @description The Message-ID contains this, in any case. */
+                messageId?: components["parameters"]["messageId"];
+                /** @description Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag. */
+                not?: components["parameters"]["not"];
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went. */
+                q?: components["parameters"]["q"];
+                /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedAfter?: components["parameters"]["receivedAfter"];
+                /** @description Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedBefore?: components["parameters"]["receivedBefore"];
+                /** @description Only emails with, or without, attachments. */
+                hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description true: only emails that are marked as read. false: only the others. */
+                read?: components["parameters"]["read"];
+                /** @description Only emails whose message has more bytes. */
+                largerThan?: components["parameters"]["largerThan"];
+                /** @description Only emails whose message has fewer bytes. */
+                smallerThan?: components["parameters"]["smallerThan"];
+                /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMail"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMails"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

@@ -32,6 +32,7 @@ import { attachmentContentRoutes } from './routes/mails/attachment-content.ts';
 import { attachmentViewRoutes } from './routes/mails/attachment-view.ts';
 import { attachmentRoutes } from './routes/mails/attachments.ts';
 import { authenticationRoutes } from './routes/mails/authentication.ts';
+import { bulkChangeRoutes } from './routes/mails/bulk-changes.ts';
 import { mailChangeRoutes } from './routes/mails/changes.ts';
 import { checkRoutes } from './routes/mails/checks.ts';
 import { deliveryRoutes } from './routes/mails/delivery.ts';
@@ -75,6 +76,7 @@ const extensionRoutes = [
   archiveRoutes,
   mailSearchRoutes,
   mailChangeRoutes,
+  bulkChangeRoutes,
   mailPageRoutes,
   checkRoutes,
   authenticationRoutes,

@@ -75,6 +75,8 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`DELETE ${mail}`]: write,
   [`POST ${mail}/match`]: read,
   'GET /v1/mails': read,
+  'PATCH /v1/mails': writeAsGuest,
+  'DELETE /v1/mails': write,
   'GET /v1/mails/{mailId}': read,
   'GET /v1/mails/{mailId}/codes': read,
   'GET /v1/mails/{mailId}/seen': read,

@@ -11,7 +11,7 @@ import { CheckedFeature, CheckedLink, MailCheck } from '../contract/mails/check.
 import { EmailCodes } from '../contract/mails/codes.ts';
 import { EmailDelivery } from '../contract/mails/delivery.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
-import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
+import { ChangedMails, EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
@@ -31,7 +31,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, SeenEmail, EmailCodes, MatchRequest, MatchResult],
-  ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails],
+  ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails, ChangedMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],

@@ -28,7 +28,7 @@ export interface OpenApiDocument {
 }
 
 interface DocumentedOperation {
-  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
   readonly security?: readonly object[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
@@ -50,15 +50,18 @@ export function callsOf(document: OpenApiDocument): Operation[] {
     const { path, method, endpoint } = operation;
     const documented = document.paths[path]?.[method.toLowerCase()];
     const [, ...mediaTypes] = Object.keys(documented?.requestBody?.content ?? {});
-    const hasAll = documented?.parameters?.some(({ name, in: place }) => place === 'query' && name === 'all');
+    // One that several operations have is a reference.
+    const hasAll = documented?.parameters?.some(
+      ({ name, in: place, $ref }) => (place === 'query' && name === 'all') || $ref === '#/components/parameters/all',
+    );
     const { names, idsOf } = operation;
-    const ofAll = { query: '?all=true', body: undefined, mediaType: undefined, idsOf: undefined };
+    const ofAll = { query: '?all=true', call: `${endpoint}?all=true` };
+    if (hasAll && idsOf === undefined) return [{ ...operation, ...ofAll }];
+    const withoutIds = { body: undefined, mediaType: undefined, idsOf: undefined };
     return [
       operation,
       ...mediaTypes.map((mediaType) => ({ ...operation, mediaType, call: `${endpoint} ${mediaType}` })),
-      ...(hasAll
-        ? [{ ...operation, ...ofAll, names: names.filter((name) => name !== idsOf), call: `${endpoint}?all=true` }]
-        : []),
+      ...(hasAll ? [{ ...operation, ...ofAll, ...withoutIds, names: names.filter((name) => name !== idsOf) }] : []),
     ];
   });
 }

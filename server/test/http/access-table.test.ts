@@ -113,6 +113,8 @@ const ofMailbox = {
 const findingMails: Readonly<Record<string, readonly Cell[]>> = {
   //                              no   bad  rev  own  own2 othr
   'GET /v1/mails':          cellsOf([401, 401, 401, 200, 200, 200]),
+  'PATCH /v1/mails?all=true':  cellsOf([401, 401, 401, 200, 200, 200]),
+  'DELETE /v1/mails?all=true': cellsOf([401, 401, 401, 200, 200, 200]),
   [`GET ${ownMail}`]:       cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
   [`GET ${ownMail}/codes`]: cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
   [`GET ${ownMail}/seen`]:  cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),

@@ -59,6 +59,8 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
+  'patch /v1/mails': [[], [200, 400, 401, 403, 404, 413, 429]],
+  'delete /v1/mails': [[], [200, 400, 401, 403, 404, 429]],
   [`get ${mail}/html`]: [[], [200, 304, 400, 401, 403, 404, 429]],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
   [`get ${archive}`]: [[], [200, 304, 400, 401, 403, 429]],

@@ -4,6 +4,7 @@ export const schemaNames = [
   'ApiKey',
   'ArchivedMailbox',
   'Attachment',
+  'ChangedMails',
   'CheckedFeature',
   'CheckedLink',
   'ClaimAddress',

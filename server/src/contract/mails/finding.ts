@@ -19,13 +19,8 @@ const bytes = (description: string) =>
 /** Parameters that `not` may name. The others have an opposite of their own. */
 export const negatableNames = ['from', 'to', 'cc', 'bcc', 'subject', 'messageId', 'tag'] as const;
 
-/** Members of a query that choose the emails, their order, and how much of each is given. */
-const filterMembers = {
-  order: Type.Optional(
-    Type.Enum(['asc', 'desc'], {
-      description: '`desc`, the default: the newest first. `asc`: the oldest first.',
-    }),
-  ),
+/** Members of a query that choose emails. */
+const choosingMembers = {
   from: containedText('The sender, or an address of the From header, contains this, in any case.'),
   to: containedText('A recipient contains this, in any case.'),
   cc: containedText('An address of the Cc header contains this, in any case.'),
@@ -58,6 +53,16 @@ const filterMembers = {
   tag: Type.Optional(
     Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
   ),
+};
+
+/** Members of a query that choose the emails of a list, their order, and how much of each is given. */
+const filterMembers = {
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], {
+      description: '`desc`, the default: the newest first. `asc`: the oldest first.',
+    }),
+  ),
+  ...choosingMembers,
   count: Type.Optional(
     Type.Enum(['true'], {
       description: '`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`.',
@@ -71,6 +76,35 @@ const filterMembers = {
 /** Query of GET /v1/mails. */
 export const OwnMailsQuery = Type.Object({ ...pageMembers, ...filterMembers });
 export type OwnMailsQuery = Static<typeof OwnMailsQuery>;
+
+/** Query of PATCH and DELETE /v1/mails: the emails that are meant. */
+export const ChangedMailsQuery = Type.Object({
+  all: Type.Optional(
+    Type.Enum(['true'], {
+      description: '`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some.',
+    }),
+  ),
+  mailboxId: Type.Optional(Type.String({ description: 'Only emails of this mailbox.' })),
+  upTo: Type.Optional(
+    Type.String({
+      description: 'Identifier of an email: only it, and those that came before it. What arrives later is never meant.',
+    }),
+  ),
+  ...choosingMembers,
+});
+export type ChangedMailsQuery = Static<typeof ChangedMailsQuery>;
+
+/** Answer of PATCH and DELETE /v1/mails. */
+export const ChangedMails = Type.Object(
+  {
+    count: Type.Integer({
+      minimum: 0,
+      description: 'Number of emails that were changed. Those that were marked so before are not counted.',
+    }),
+  },
+  { $id: 'ChangedMails', examples: [{ count: 42 }] },
+);
+export type ChangedMails = Static<typeof ChangedMails>;
 
 /** Query of GET /v1/mailboxes/{mailboxId}/mails. */
 export const MailQuery = Type.Object({

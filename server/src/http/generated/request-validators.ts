@@ -3382,16 +3382,16 @@ return errors === 0;
 }
 
 const validator20 = validate37;
-const schema53 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
+const schema53 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["idempotency-key"] !== undefined){
-let data0 = data["idempotency-key"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties["idempotency-key"].type,parentSchema:schema53.properties["idempotency-key"],data:data0};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(func35.call(schema53.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3401,9 +3401,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+if(data.all !== undefined){
+let data0 = data.all;
+if(!(data0 === "true")){
+const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema53.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.all.enum,parentSchema:schema53.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3412,47 +3413,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate37.errors = vErrors;
-return errors === 0;
 }
-
-const validator21 = validate38;
-const schema54 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
-
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["if-none-match"].type,parentSchema:schema54.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.range !== undefined){
-let data1 = data.range;
+if(data.mailboxId !== undefined){
+let data1 = data.mailboxId;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.range.type,parentSchema:schema54.properties.range,data:data1};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data["if-range"] !== undefined){
-let data2 = data["if-range"];
-if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["if-range"].type,parentSchema:schema54.properties["if-range"],data:data2};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3462,9 +3427,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+if(data.upTo !== undefined){
+let data2 = data.upTo;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.upTo.type,parentSchema:schema53.properties.upTo,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3473,12 +3439,434 @@ vErrors.push(err3);
 }
 errors++;
 }
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.from.type,parentSchema:schema53.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.to.type,parentSchema:schema53.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.cc.type,parentSchema:schema53.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.bcc.type,parentSchema:schema53.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.subject.type,parentSchema:schema53.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.messageId.type,parentSchema:schema53.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.not.type,parentSchema:schema53.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.q.type,parentSchema:schema53.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedAfter.type,parentSchema:schema53.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedBefore.type,parentSchema:schema53.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema53.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.hasAttachments.enum,parentSchema:schema53.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema53.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.read.enum,parentSchema:schema53.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema53.properties.largerThan.digits,parentSchema:schema53.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.largerThan.type,parentSchema:schema53.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema53.properties.smallerThan.digits,parentSchema:schema53.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.smallerThan.type,parentSchema:schema53.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.tag.type,parentSchema:schema53.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const validator21 = validate38;
+const schema54 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["idempotency-key"] !== undefined){
+let data0 = data["idempotency-key"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["idempotency-key"].type,parentSchema:schema54.properties["idempotency-key"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 validate38.errors = vErrors;
 return errors === 0;
 }
 
 const validator22 = validate39;
-const schema55 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+const schema55 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3497,9 +3885,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.range.type,parentSchema:schema55.properties.range,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3508,21 +3897,46 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties["if-range"].type,parentSchema:schema55.properties["if-range"],data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 validate39.errors = vErrors;
 return errors === 0;
 }
 
 const validator23 = validate40;
-const schema56 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
+const schema56 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties["last-event-id"].type,parentSchema:schema56.properties["last-event-id"],data:data0};
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties["if-none-match"].type,parentSchema:schema56.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3548,16 +3962,16 @@ return errors === 0;
 }
 
 const validator24 = validate41;
-const schema57 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema57 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties["last-event-id"].type,parentSchema:schema57.properties["last-event-id"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3567,11 +3981,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema57.properties.limit.digits,parentSchema:schema57.properties.limit,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3580,74 +3992,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.limit.type,parentSchema:schema57.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.cursor.type,parentSchema:schema57.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.before.type,parentSchema:schema57.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.state.enum,parentSchema:schema57.properties.state,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate41.errors = vErrors;
 return errors === 0;
 }
 
 const validator25 = validate42;
-const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3655,7 +4005,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func35.call(schema58.properties, key0))){
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -3704,10 +4054,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.order !== undefined){
-let data2 = data.order;
-if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema58.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.order.enum,parentSchema:schema58.properties.order,data:data2};
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.before.type,parentSchema:schema58.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3717,11 +4067,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.from,data:data3};
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema58.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.state.enum,parentSchema:schema58.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3730,8 +4079,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.from,data:data3};
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3740,401 +4091,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.from.type,parentSchema:schema58.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.to.type,parentSchema:schema58.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.cc.type,parentSchema:schema58.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.bcc.type,parentSchema:schema58.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.subject.type,parentSchema:schema58.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.messageId.type,parentSchema:schema58.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.not.type,parentSchema:schema58.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.q.type,parentSchema:schema58.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.receivedAfter.type,parentSchema:schema58.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.receivedBefore.type,parentSchema:schema58.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema58.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.hasAttachments.enum,parentSchema:schema58.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema58.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.read.enum,parentSchema:schema58.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema58.properties.largerThan.digits,parentSchema:schema58.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.largerThan.type,parentSchema:schema58.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema58.properties.smallerThan.digits,parentSchema:schema58.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.smallerThan.type,parentSchema:schema58.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.tag.type,parentSchema:schema58.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data18 = data.count;
-if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema58.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.count.enum,parentSchema:schema58.properties.count,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data19 = data.fields;
-if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema58.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.fields.enum,parentSchema:schema58.properties.fields,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
 const validator26 = validate43;
-const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4142,7 +4104,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
+if(!(func35.call(schema59.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4191,9 +4153,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema59.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.order.enum,parentSchema:schema59.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4202,12 +4165,425 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.from.type,parentSchema:schema59.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.to.type,parentSchema:schema59.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cc.type,parentSchema:schema59.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.bcc.type,parentSchema:schema59.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.subject.type,parentSchema:schema59.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.messageId.type,parentSchema:schema59.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.not.type,parentSchema:schema59.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.q.type,parentSchema:schema59.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedAfter.type,parentSchema:schema59.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedBefore.type,parentSchema:schema59.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema59.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.hasAttachments.enum,parentSchema:schema59.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema59.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.read.enum,parentSchema:schema59.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.largerThan.digits,parentSchema:schema59.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.largerThan.type,parentSchema:schema59.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.smallerThan.digits,parentSchema:schema59.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.smallerThan.type,parentSchema:schema59.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.tag.type,parentSchema:schema59.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema59.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.count.enum,parentSchema:schema59.properties.count,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema59.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.fields.enum,parentSchema:schema59.properties.fields,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
 validate43.errors = vErrors;
 return errors === 0;
 }
 
 const validator27 = validate44;
-const schema60 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."}},"additionalProperties":false};
+const schema60 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4215,8 +4591,81 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(key0 === "remote")){
+if(!((key0 === "limit") || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema60.properties.limit.digits,parentSchema:schema60.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.cursor.type,parentSchema:schema60.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const validator28 = validate45;
+const schema61 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."}},"additionalProperties":false};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "remote")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4229,7 +4678,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema60.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.remote.enum,parentSchema:schema60.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema61.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.remote.enum,parentSchema:schema61.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4241,7 +4690,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4250,21 +4699,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const validator28 = validate45;
-const schema61 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator29 = validate46;
+const schema62 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4277,7 +4726,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.tag.type,parentSchema:schema61.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.tag.type,parentSchema:schema62.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4291,7 +4740,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema61.properties.limit.digits,parentSchema:schema61.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema62.properties.limit.digits,parentSchema:schema62.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4302,7 +4751,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.limit.type,parentSchema:schema62.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4315,7 +4764,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.cursor.type,parentSchema:schema61.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.cursor.type,parentSchema:schema62.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4327,7 +4776,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4336,21 +4785,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator29 = validate46;
-const schema62 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator30 = validate47;
+const schema63 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4363,7 +4812,7 @@ errors++;
 if(data.tools !== undefined){
 let data0 = data.tools;
 if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema62.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.tools.enum,parentSchema:schema62.properties.tools,data:data0};
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema63.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.tools.enum,parentSchema:schema63.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4375,7 +4824,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4384,14 +4833,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const validator30 = validate47;
-const schema63 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator31 = validate48;
+const schema64 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4399,7 +4848,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema63.properties.wait.digits,parentSchema:schema63.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema64.properties.wait.digits,parentSchema:schema64.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4410,7 +4859,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.wait.type,parentSchema:schema63.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.wait.type,parentSchema:schema64.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4423,7 +4872,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.after.type,parentSchema:schema63.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.after.type,parentSchema:schema64.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4437,7 +4886,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema63.properties.limit.digits,parentSchema:schema63.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema64.properties.limit.digits,parentSchema:schema64.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4448,7 +4897,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.limit.type,parentSchema:schema63.properties.limit,data:data2};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4461,7 +4910,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.cursor.type,parentSchema:schema63.properties.cursor,data:data3};
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cursor.type,parentSchema:schema64.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4474,7 +4923,7 @@ errors++;
 if(data.order !== undefined){
 let data4 = data.order;
 if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema63.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.order.enum,parentSchema:schema63.properties.order,data:data4};
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema64.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.order.enum,parentSchema:schema64.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4488,7 +4937,7 @@ if(data.from !== undefined){
 let data5 = data.from;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.from,data:data5};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4498,7 +4947,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.from,data:data5};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4509,7 +4958,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.from.type,parentSchema:schema63.properties.from,data:data5};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.from.type,parentSchema:schema64.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4523,7 +4972,7 @@ if(data.to !== undefined){
 let data6 = data.to;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.to,data:data6};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4533,7 +4982,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.to,data:data6};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4544,7 +4993,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.to.type,parentSchema:schema63.properties.to,data:data6};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.to.type,parentSchema:schema64.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4558,7 +5007,7 @@ if(data.cc !== undefined){
 let data7 = data.cc;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.cc,data:data7};
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4568,7 +5017,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.cc,data:data7};
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4579,7 +5028,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.cc.type,parentSchema:schema63.properties.cc,data:data7};
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cc.type,parentSchema:schema64.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4593,7 +5042,7 @@ if(data.bcc !== undefined){
 let data8 = data.bcc;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.bcc,data:data8};
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4603,7 +5052,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.bcc,data:data8};
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4614,7 +5063,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.bcc.type,parentSchema:schema63.properties.bcc,data:data8};
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.bcc.type,parentSchema:schema64.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4628,7 +5077,7 @@ if(data.subject !== undefined){
 let data9 = data.subject;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.subject,data:data9};
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4638,7 +5087,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.subject,data:data9};
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4649,7 +5098,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.subject.type,parentSchema:schema63.properties.subject,data:data9};
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.subject.type,parentSchema:schema64.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4663,7 +5112,7 @@ if(data.messageId !== undefined){
 let data10 = data.messageId;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.messageId,data:data10};
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4673,7 +5122,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.messageId,data:data10};
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4684,7 +5133,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.messageId.type,parentSchema:schema63.properties.messageId,data:data10};
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.messageId.type,parentSchema:schema64.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4698,7 +5147,7 @@ if(data.not !== undefined){
 let data11 = data.not;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.not,data:data11};
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4709,7 +5158,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.not.type,parentSchema:schema63.properties.not,data:data11};
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.not.type,parentSchema:schema64.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4723,7 +5172,7 @@ if(data.q !== undefined){
 let data12 = data.q;
 if(typeof data12 === "string"){
 if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.q,data:data12};
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4734,7 +5183,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.q.type,parentSchema:schema63.properties.q,data:data12};
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.q.type,parentSchema:schema64.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4747,7 +5196,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data13 = data.receivedAfter;
 if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.receivedAfter.type,parentSchema:schema63.properties.receivedAfter,data:data13};
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.receivedAfter.type,parentSchema:schema64.properties.receivedAfter,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4760,7 +5209,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data14 = data.receivedBefore;
 if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.receivedBefore.type,parentSchema:schema63.properties.receivedBefore,data:data14};
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.receivedBefore.type,parentSchema:schema64.properties.receivedBefore,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4773,7 +5222,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data15 = data.hasAttachments;
 if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema63.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.hasAttachments.enum,parentSchema:schema63.properties.hasAttachments,data:data15};
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema64.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.hasAttachments.enum,parentSchema:schema64.properties.hasAttachments,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4786,7 +5235,7 @@ errors++;
 if(data.read !== undefined){
 let data16 = data.read;
 if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema63.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.read.enum,parentSchema:schema63.properties.read,data:data16};
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema64.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.read.enum,parentSchema:schema64.properties.read,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4800,7 +5249,7 @@ if(data.largerThan !== undefined){
 let data17 = data.largerThan;
 if(typeof data17 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema63.properties.largerThan.digits,parentSchema:schema63.properties.largerThan,data:data17};
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema64.properties.largerThan.digits,parentSchema:schema64.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4811,7 +5260,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.largerThan.type,parentSchema:schema63.properties.largerThan,data:data17};
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.largerThan.type,parentSchema:schema64.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4825,7 +5274,7 @@ if(data.smallerThan !== undefined){
 let data18 = data.smallerThan;
 if(typeof data18 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema63.properties.smallerThan.digits,parentSchema:schema63.properties.smallerThan,data:data18};
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema64.properties.smallerThan.digits,parentSchema:schema64.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4836,7 +5285,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.smallerThan.type,parentSchema:schema63.properties.smallerThan,data:data18};
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.smallerThan.type,parentSchema:schema64.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4849,7 +5298,7 @@ errors++;
 if(data.tag !== undefined){
 let data19 = data.tag;
 if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.tag.type,parentSchema:schema63.properties.tag,data:data19};
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.tag.type,parentSchema:schema64.properties.tag,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4862,7 +5311,7 @@ errors++;
 if(data.count !== undefined){
 let data20 = data.count;
 if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema63.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.count.enum,parentSchema:schema63.properties.count,data:data20};
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema64.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.count.enum,parentSchema:schema64.properties.count,data:data20};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4875,7 +5324,7 @@ errors++;
 if(data.fields !== undefined){
 let data21 = data.fields;
 if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema63.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.fields.enum,parentSchema:schema63.properties.fields,data:data21};
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema64.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.fields.enum,parentSchema:schema64.properties.fields,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4887,7 +5336,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4896,20 +5345,20 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const validator31 = validate48;
-const schema64 = {"type":"object","properties":{},"additionalProperties":false};
+const validator32 = validate49;
+const schema65 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4920,7 +5369,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4929,19 +5378,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator32 = validate49;
-const schema65 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator33 = validate50;
+const schema66 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema65.required,parentSchema:schema65,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema66.required,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4953,52 +5402,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.address.type,parentSchema:schema65.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const validator33 = validate50;
-const schema66 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema66.required,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.domainId.type,parentSchema:schema66.properties.domainId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.address.type,parentSchema:schema66.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5024,14 +5428,14 @@ return errors === 0;
 }
 
 const validator34 = validate51;
-const schema67 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema67 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema67.required,parentSchema:schema67,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5040,10 +5444,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.keyId.type,parentSchema:schema67.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.domainId.type,parentSchema:schema67.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5069,14 +5473,14 @@ return errors === 0;
 }
 
 const validator35 = validate52;
-const schema68 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const schema68 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema68.required,parentSchema:schema68,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5085,10 +5489,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.mailId.type,parentSchema:schema68.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.keyId.type,parentSchema:schema68.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5114,14 +5518,14 @@ return errors === 0;
 }
 
 const validator36 = validate53;
-const schema69 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema69 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5130,8 +5534,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailId.type,parentSchema:schema69.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5140,8 +5546,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema69.required,parentSchema:schema69,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5150,62 +5558,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailboxId.type,parentSchema:schema69.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailId.type,parentSchema:schema69.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.attachmentId.type,parentSchema:schema69.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate53.errors = vErrors;
 return errors === 0;
 }
 
 const validator37 = validate54;
-const schema70 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema70 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5231,10 +5589,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailboxId.type,parentSchema:schema70.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5243,11 +5599,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailboxId.type,parentSchema:schema70.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5257,9 +5612,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5268,12 +5624,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.attachmentId.type,parentSchema:schema70.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
 const validator38 = validate55;
-const schema71 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema71 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5289,10 +5670,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5301,10 +5680,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5313,19 +5692,44 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailId.type,parentSchema:schema71.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate55.errors = vErrors;
 return errors === 0;
 }
 
 const validator39 = validate56;
-const schema72 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const schema72 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema72.required,parentSchema:schema72,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5334,10 +5738,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.sessionId.type,parentSchema:schema72.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailboxId.type,parentSchema:schema72.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5363,14 +5767,14 @@ return errors === 0;
 }
 
 const validator40 = validate57;
-const schema73 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema73 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema73.required,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5379,8 +5783,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.sessionId.type,parentSchema:schema73.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5389,10 +5795,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.webhookId.type,parentSchema:schema73.properties.webhookId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5401,37 +5807,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.deliveryId.type,parentSchema:schema73.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate57.errors = vErrors;
 return errors === 0;
 }
 
 const validator41 = validate58;
-const schema74 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema74 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5447,10 +5828,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.webhookId.type,parentSchema:schema74.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.webhookId.type,parentSchema:schema74.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.deliveryId.type,parentSchema:schema74.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const validator42 = validate59;
+const schema75 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.webhookId.type,parentSchema:schema75.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5462,7 +5911,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5471,171 +5920,174 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator34,
-  "DELETE /v1/api-keys/:keyId querystring": validator31,
+  "DELETE /v1/api-keys/:keyId params": validator35,
+  "DELETE /v1/api-keys/:keyId querystring": validator32,
   "DELETE /v1/archived-mailboxes body": validator6,
-  "DELETE /v1/archived-mailboxes querystring": validator31,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator38,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator31,
-  "DELETE /v1/domains/:domainId params": validator33,
-  "DELETE /v1/domains/:domainId querystring": validator31,
+  "DELETE /v1/archived-mailboxes querystring": validator32,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator39,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator32,
+  "DELETE /v1/domains/:domainId params": validator34,
+  "DELETE /v1/domains/:domainId querystring": validator32,
   "DELETE /v1/mailboxes body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId params": validator38,
+  "DELETE /v1/mailboxes/:mailboxId params": validator39,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator38,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator39,
   "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator19,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator37,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator36,
-  "DELETE /v1/session querystring": validator31,
-  "DELETE /v1/sessions querystring": validator31,
-  "DELETE /v1/sessions/:sessionId params": validator39,
-  "DELETE /v1/sessions/:sessionId querystring": validator31,
-  "DELETE /v1/webhooks/:webhookId params": validator41,
-  "DELETE /v1/webhooks/:webhookId querystring": validator31,
-  "GET /v1/api-keys headers": validator22,
-  "GET /v1/api-keys querystring": validator26,
-  "GET /v1/api-keys/:keyId params": validator34,
-  "GET /v1/api-keys/:keyId querystring": validator31,
-  "GET /v1/archived-mailboxes headers": validator22,
-  "GET /v1/archived-mailboxes querystring": validator28,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator22,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator38,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator31,
-  "GET /v1/domains headers": validator22,
-  "GET /v1/domains querystring": validator26,
-  "GET /v1/domains/:domainId params": validator33,
-  "GET /v1/domains/:domainId querystring": validator31,
-  "GET /v1/events headers": validator23,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator38,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator37,
+  "DELETE /v1/mails querystring": validator20,
+  "DELETE /v1/session querystring": validator32,
+  "DELETE /v1/sessions querystring": validator32,
+  "DELETE /v1/sessions/:sessionId params": validator40,
+  "DELETE /v1/sessions/:sessionId querystring": validator32,
+  "DELETE /v1/webhooks/:webhookId params": validator42,
+  "DELETE /v1/webhooks/:webhookId querystring": validator32,
+  "GET /v1/api-keys headers": validator23,
+  "GET /v1/api-keys querystring": validator27,
+  "GET /v1/api-keys/:keyId params": validator35,
+  "GET /v1/api-keys/:keyId querystring": validator32,
+  "GET /v1/archived-mailboxes headers": validator23,
+  "GET /v1/archived-mailboxes querystring": validator29,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator23,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator39,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator32,
+  "GET /v1/domains headers": validator23,
+  "GET /v1/domains querystring": validator27,
+  "GET /v1/domains/:domainId params": validator34,
+  "GET /v1/domains/:domainId querystring": validator32,
+  "GET /v1/events headers": validator24,
   "GET /v1/events querystring": validator18,
-  "GET /v1/mailboxes headers": validator22,
+  "GET /v1/mailboxes headers": validator23,
   "GET /v1/mailboxes querystring": validator17,
-  "GET /v1/mailboxes/:mailboxId headers": validator22,
-  "GET /v1/mailboxes/:mailboxId params": validator38,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/events params": validator38,
+  "GET /v1/mailboxes/:mailboxId headers": validator23,
+  "GET /v1/mailboxes/:mailboxId params": validator39,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator24,
+  "GET /v1/mailboxes/:mailboxId/events params": validator39,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator18,
-  "GET /v1/mailboxes/:mailboxId/export params": validator38,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator30,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator21,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator21,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator31,
-  "GET /v1/mails headers": validator22,
-  "GET /v1/mails querystring": validator25,
-  "GET /v1/mails/:mailId headers": validator22,
-  "GET /v1/mails/:mailId params": validator35,
-  "GET /v1/mails/:mailId querystring": validator31,
-  "GET /v1/mails/:mailId/codes params": validator35,
-  "GET /v1/mails/:mailId/codes querystring": validator31,
-  "GET /v1/mails/:mailId/seen params": validator35,
-  "GET /v1/mails/:mailId/seen querystring": validator31,
-  "GET /v1/refusals headers": validator22,
-  "GET /v1/refusals querystring": validator26,
-  "GET /v1/session querystring": validator31,
-  "GET /v1/sessions headers": validator22,
-  "GET /v1/sessions querystring": validator26,
-  "GET /v1/usage querystring": validator31,
-  "GET /v1/webhooks headers": validator22,
-  "GET /v1/webhooks querystring": validator26,
-  "GET /v1/webhooks/:webhookId params": validator41,
-  "GET /v1/webhooks/:webhookId querystring": validator31,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator22,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator41,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator24,
+  "GET /v1/mailboxes/:mailboxId/export params": validator39,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator27,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator27,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator28,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator32,
+  "GET /v1/mails headers": validator23,
+  "GET /v1/mails querystring": validator26,
+  "GET /v1/mails/:mailId headers": validator23,
+  "GET /v1/mails/:mailId params": validator36,
+  "GET /v1/mails/:mailId querystring": validator32,
+  "GET /v1/mails/:mailId/codes params": validator36,
+  "GET /v1/mails/:mailId/codes querystring": validator32,
+  "GET /v1/mails/:mailId/seen params": validator36,
+  "GET /v1/mails/:mailId/seen querystring": validator32,
+  "GET /v1/refusals headers": validator23,
+  "GET /v1/refusals querystring": validator27,
+  "GET /v1/session querystring": validator32,
+  "GET /v1/sessions headers": validator23,
+  "GET /v1/sessions querystring": validator27,
+  "GET /v1/usage querystring": validator32,
+  "GET /v1/webhooks headers": validator23,
+  "GET /v1/webhooks querystring": validator27,
+  "GET /v1/webhooks/:webhookId params": validator42,
+  "GET /v1/webhooks/:webhookId querystring": validator32,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator23,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator42,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator25,
   "PATCH /v1/domains/:domainId body": validator11,
-  "PATCH /v1/domains/:domainId params": validator33,
-  "PATCH /v1/domains/:domainId querystring": validator31,
+  "PATCH /v1/domains/:domainId params": validator34,
+  "PATCH /v1/domains/:domainId querystring": validator32,
   "PATCH /v1/mailboxes/:mailboxId body": validator13,
-  "PATCH /v1/mailboxes/:mailboxId params": validator38,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId params": validator39,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator32,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator14,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator38,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator39,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator32,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator12,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator32,
+  "PATCH /v1/mails body": validator12,
+  "PATCH /v1/mails querystring": validator20,
   "PATCH /v1/webhooks/:webhookId body": validator15,
-  "PATCH /v1/webhooks/:webhookId params": validator41,
-  "PATCH /v1/webhooks/:webhookId querystring": validator31,
+  "PATCH /v1/webhooks/:webhookId params": validator42,
+  "PATCH /v1/webhooks/:webhookId querystring": validator32,
   "POST /mcp body": validator8,
-  "POST /mcp querystring": validator29,
+  "POST /mcp querystring": validator30,
   "POST /v1/api-keys body": validator1,
-  "POST /v1/api-keys headers": validator20,
-  "POST /v1/api-keys querystring": validator31,
+  "POST /v1/api-keys headers": validator21,
+  "POST /v1/api-keys querystring": validator32,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator9,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator20,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator38,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator31,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator21,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator39,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator32,
   "POST /v1/domains body": validator2,
-  "POST /v1/domains headers": validator20,
-  "POST /v1/domains querystring": validator31,
-  "POST /v1/domains/:domainId/verify params": validator33,
-  "POST /v1/domains/:domainId/verify querystring": validator31,
+  "POST /v1/domains headers": validator21,
+  "POST /v1/domains querystring": validator32,
+  "POST /v1/domains/:domainId/verify params": validator34,
+  "POST /v1/domains/:domainId/verify querystring": validator32,
   "POST /v1/mailboxes body": validator3,
-  "POST /v1/mailboxes headers": validator20,
-  "POST /v1/mailboxes/:mailboxId/mails headers": validator20,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator38,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "POST /v1/mailboxes headers": validator21,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator21,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator39,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator32,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator7,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator37,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator31,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator38,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator32,
   "POST /v1/mailboxes/:mailboxId/wait body": validator16,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator38,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator31,
-  "POST /v1/mailboxes/import querystring": validator31,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator39,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator32,
+  "POST /v1/mailboxes/import querystring": validator32,
   "POST /v1/session body": validator10,
-  "POST /v1/session querystring": validator31,
-  "POST /v1/session/codes querystring": validator31,
-  "POST /v1/stream-tickets querystring": validator31,
+  "POST /v1/session querystring": validator32,
+  "POST /v1/session/codes querystring": validator32,
+  "POST /v1/stream-tickets querystring": validator32,
   "POST /v1/webhooks body": validator4,
-  "POST /v1/webhooks headers": validator20,
-  "POST /v1/webhooks querystring": validator31,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator20,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator40,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator31,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator41,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator31,
-  "POST /v1/webhooks/:webhookId/test params": validator41,
-  "POST /v1/webhooks/:webhookId/test querystring": validator31,
+  "POST /v1/webhooks headers": validator21,
+  "POST /v1/webhooks querystring": validator32,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator21,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator41,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator32,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator42,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator32,
+  "POST /v1/webhooks/:webhookId/test params": validator42,
+  "POST /v1/webhooks/:webhookId/test querystring": validator32,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator32,
-  "PUT /v1/addresses/:address querystring": validator31,
+  "PUT /v1/addresses/:address params": validator33,
+  "PUT /v1/addresses/:address querystring": validator32,
 };

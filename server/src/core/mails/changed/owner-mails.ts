@@ -4,6 +4,7 @@ import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { deleteOwnMails } from '../../../store/operations/mails/deletion.ts';
 import type { MailKey } from '../../../store/operations/mails/mails.ts';
 import { markMails } from '../../../store/operations/mails/marks.ts';
+import { type SortKey, sortKeyAfter, sortKeyOf } from '../../../store/operations/mails/sort-keys.ts';
 import { readOwnedMails } from '../../../store/operations/search/owned-mails.ts';
 import type { Totals } from '../../../store/operations/search/owner-totals.ts';
 import type { Store } from '../../../store/store.ts';
@@ -12,14 +13,21 @@ import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
 import type { OwnerPage, OwnerPageRequest, OwnerPages } from '../found/lists/owner-pages.ts';
 import type { OwnerTotals } from '../found/lists/owner-totals.ts';
 import type { MailFilter } from '../found/search/mail-filter.ts';
-import type { MailSearch } from '../found/search/mail-search.ts';
+import type { MailSearch, WalkRequest } from '../found/search/mail-search.ts';
 import type { FoundMail, PresentMails } from '../found/search/search-page.ts';
+import { mailNotFound } from '../shown/find-mail.ts';
 
 /** Mails that one write changes, and that one read finds by their ids. */
 const changedAtOnce = 25;
 
-/** Mails of a caller that are to be changed: those with ids, of which unknown ones are skipped; those that match; or all. */
-export type MailSelection = { readonly ids: readonly string[] } | { readonly filter: MailFilter } | 'all';
+/**
+ * Mails of a caller that are to be changed: those with ids, of which unknown ones are skipped; those that match, up to a mail and with
+ * it, in the order in which they came; or all.
+ */
+export type MailSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Omit<WalkRequest, 'order' | 'sortKey'>; readonly upTo?: string | undefined }
+  | 'all';
 
 interface OwnerMailsParts {
   readonly store: Store;
@@ -105,14 +113,24 @@ export class OwnerMails {
 
   async *#selected(caller: Caller, mails: MailSelection): AsyncGenerator<readonly MailKey[], void> {
     if (mails !== 'all' && 'ids' in mails) return yield* this.#withIds(caller, mails.ids);
-    const filter = mails === 'all' ? {} : mails.filter;
-    const { found } = await this.#parts.search.walk(caller, { ...filter, order: 'desc' });
+    const { filter, upTo } = mails === 'all' ? { filter: {} } : mails;
+    const sortKey = upTo === undefined ? undefined : await this.#sortKeyAfter(caller, upTo);
+    const { found } = await this.#parts.search.walk(caller, { ...filter, sortKey, order: 'desc' });
     const keys: MailKey[] = [];
     for await (const { mails } of found) {
       keys.push(...mails.map(({ row }) => ({ mailboxId: row.mailbox_id, mailId: row.id })));
       while (keys.length >= changedAtOnce) yield keys.splice(0, changedAtOnce);
     }
     if (keys.length > 0) yield keys;
+  }
+
+  /** @throws AppError `mail_not_found` when the caller has no such mail. */
+  async #sortKeyAfter({ owner, holder, mailboxId }: Caller, id: string): Promise<SortKey> {
+    const { store, turns, clock } = this.#parts;
+    const args = { owner, ids: [id].filter(isId), now: clock.now() };
+    const row = (await turns.run(holder, () => store.read(readOwnedMails, args))).get(id);
+    if (row === undefined || (mailboxId !== undefined && row.mailbox_id !== mailboxId)) throw mailNotFound();
+    return sortKeyAfter(sortKeyOf(row));
   }
 
   async *#withIds(

@@ -1,4 +1,9 @@
-import { type MailQuery, negatableNames, type OwnMailsQuery } from '../../../../contract/mails/finding.ts';
+import {
+  type ChangedMailsQuery,
+  type MailQuery,
+  negatableNames,
+  type OwnMailsQuery,
+} from '../../../../contract/mails/finding.ts';
 import type { EmailMatch } from '../../../../contract/mails/match.ts';
 import { pageItemsDefault } from '../../../../contract/paging.ts';
 import { AppError, invalidField } from '../../../errors.ts';
@@ -8,6 +13,7 @@ import { parseTime } from '../../../times.ts';
 import type { MailCondition } from '../search/mail-conditions.ts';
 import { isOpen, type MailFilter } from '../search/mail-filter.ts';
 import type { WalkRequest } from '../search/mail-search.ts';
+import { SearchQuery } from '../search/search-query.ts';
 
 /** A list of mails that is asked for. */
 export interface MailListRequest {
@@ -24,6 +30,13 @@ export interface MailListRequest {
   readonly list: PagedList;
   readonly limit: number;
   readonly cursor: string | undefined;
+}
+
+/** Mails that are to be changed. */
+export interface ChosenMails {
+  readonly filter: Omit<WalkRequest, 'order' | 'sortKey'>;
+  /** Mail that is the last of them, in the order in which they came; the newest when it is not given. */
+  readonly upTo: string | undefined;
 }
 
 /** Members of a query that a wait does not support; they are refused together with `wait`. */
@@ -75,8 +88,25 @@ export function mailListRequest(
   };
 }
 
+/**
+ * Reads which mails a query chooses that is to change them: one that chooses none by a mistake is refused, since it would be all.
+ * @throws AppError `invalid_request`
+ */
+export function changedMails({ all, mailboxId, upTo, ...query }: ChangedMailsQuery): ChosenMails {
+  const { q, ...given } = query;
+  const filter = filterOf(given);
+  if (q !== undefined && new SearchQuery(q).isEmpty)
+    throw invalidField('/q', 'has no word to look for', 'Give a word, or all=true for all emails.');
+  const isChosen = q !== undefined || !isOpen(filter);
+  if (all === undefined && !isChosen)
+    throw invalidField('/all', 'is required where no other parameter chooses emails', 'Give all=true, or a filter.');
+  if (all !== undefined && isChosen)
+    throw invalidField('/all', 'cannot be given with parameters that choose some emails', 'Leave one of the two out.');
+  return { filter: { ...filter, mailboxId, q }, upTo };
+}
+
 /** Reads the filter of a query. */
-function filterOf(query: OwnMailsQuery): MailFilter {
+function filterOf(query: Omit<OwnMailsQuery, 'order' | 'q' | 'fields' | 'limit' | 'cursor' | 'count'>): MailFilter {
   const { from, to, cc, bcc, subject, messageId, hasAttachments, read, largerThan, smallerThan } = query;
   const tag = query.tag === undefined ? undefined : trimTag(query.tag);
   const negated = negatedNames(query);
@@ -105,7 +135,7 @@ function filterOf(query: OwnMailsQuery): MailFilter {
 }
 
 /** Reads the names of the parameters that must not hold. */
-function negatedNames(query: OwnMailsQuery): ReadonlySet<string> {
+function negatedNames(query: Pick<OwnMailsQuery, 'not' | (typeof negatableNames)[number]>): ReadonlySet<string> {
   const names = query.not?.split(',').map((name) => name.trim()) ?? [];
   for (const name of names) {
     const known = negatableNames.find((one) => one === name);
@@ -155,7 +185,10 @@ export function isPlain(query: MailQuery): boolean {
   return [...besideWait, ...matched].every((name) => query[name] === undefined);
 }
 
-function timeIn(query: OwnMailsQuery, name: 'receivedAfter' | 'receivedBefore'): number | undefined {
+function timeIn(
+  query: Pick<OwnMailsQuery, 'receivedAfter' | 'receivedBefore'>,
+  name: 'receivedAfter' | 'receivedBefore',
+): number | undefined {
   const text = query[name];
   if (text === undefined) return undefined;
   const atMs = parseTime(text);
