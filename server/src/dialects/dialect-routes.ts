@@ -20,6 +20,7 @@ import type { Turns } from '../lib/scheduling/turns.ts';
 import { Body } from './base/body.ts';
 import type { Answer, ApiDialect, Call, DialectCall, DialectProblem } from './base/dialect.ts';
 import { DialectError } from './base/dialect-error.ts';
+import { jsonPieces } from './base/json-pieces.ts';
 import { authorizationOf, isOfBrowser, requireOwnPage } from './credentials.ts';
 import type { Feeds } from './feeds.ts';
 
@@ -39,6 +40,9 @@ export interface CallParts extends DialectServer {
 
 /** Status in the log of a call whose client has hung up. */
 const hungUpStatus = 499;
+
+/** Does a piece of work when it is the turn of who asks. */
+type Turn = <T>(piece: () => T) => Promise<T>;
 
 /** Path below which a dialect is whole. */
 function homeOf({ name }: Pick<ApiDialect, 'name'>): string {
@@ -149,7 +153,7 @@ function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.headers(safeHeaders).header('x-request-id', request.id);
     const { dialectError = dialect.error } = request.routeOptions.config;
-    return send(reply, { ...dialectError(told), status: told.status });
+    return send(reply, { ...dialectError(told), status: told.status }, async (piece) => piece());
   });
 }
 
@@ -177,7 +181,8 @@ function addCall(
       if (answer === undefined) throw new DialectError(501, notThere(dialect, call));
       if (call.isSearch) await request.share.takeSearch();
       try {
-        return send(reply, await answer(callOf({ request, reply }, { home, ...parts })));
+        const given = await answer(callOf({ request, reply }, { home, ...parts }));
+        return send(reply, given, (piece) => parts.turns.run(request.caller.holder, piece));
       } finally {
         request.share.give('searches');
       }
@@ -214,6 +219,21 @@ function parsed({ body, caller }: FastifyRequest, turns: Turns): unknown {
   return body.length < largeBodyBytes ? parseJson(body) : turns.run(caller.holder, () => parseJson(body));
 }
 
-function send(reply: FastifyReply, { status = 200, type = jsonType, headers = {}, body = '' }: Answer): FastifyReply {
-  return reply.code(status).headers(headers).type(type).send(body);
+async function send(reply: FastifyReply, answer: Answer, inTurn: Turn): Promise<FastifyReply> {
+  const { status = 200, type = jsonType, headers = {}, json, body = '' } = answer;
+  const content = json === undefined ? body : await written(json, inTurn);
+  return reply.code(status).headers(headers).type(type).send(content);
+}
+
+/** JSON of a value, each piece made in a turn. */
+async function written(json: unknown, inTurn: Turn): Promise<Buffer> {
+  const pieces = jsonPieces(json);
+  const content: Buffer[] = [];
+  const write = () => {
+    const { value, done } = pieces.next();
+    if (value !== undefined) content.push(Buffer.from(value));
+    return done === true;
+  };
+  while (!(await inTurn(write)));
+  return Buffer.concat(content);
 }

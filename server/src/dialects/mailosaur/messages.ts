@@ -1,6 +1,6 @@
 import { stopping } from '../../core/errors.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../../http/limits.ts';
-import type { Answer, Call, DialectCall } from '../base/dialect.ts';
+import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
 import { readCriteria } from './criteria.ts';
@@ -101,7 +101,7 @@ async function deleteOne({ ownerMails }: MessageParts, { caller, params: { id = 
 
 async function show(parts: MessageParts, { caller, params: { id = '' }, share, origin }: Call): Promise<Answer> {
   await share.takeAnswer(mailAnswerBytes);
-  return { body: await readMessage(parts, { caller, id, origin }) };
+  return jsonAnswer(await readMessage(parts, { caller, id, origin }));
 }
 
 async function itemsAnswer({ share }: Call, items: readonly string[], headers = {}): Promise<Answer> {

@@ -3,7 +3,7 @@ import { isOfServer } from '../../core/domains/server-id.ts';
 import type { FormPart } from '../../core/mails/in/forms/form-message.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../../http/limits.ts';
 import type { Body } from '../base/body.ts';
-import type { Answer, Call, DialectCall } from '../base/dialect.ts';
+import { type Answer, type Call, type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import type { DialectParts } from '../base/parts.ts';
 import { domainOf } from './message.ts';
@@ -32,7 +32,7 @@ async function answerNew(parts: NewMessageParts, call: Call): Promise<Answer> {
   const server = serverIn(query);
   const id = await createMessage(parts, { caller, server, message: await call.json() });
   await share.takeAnswer(mailAnswerBytes);
-  return { body: await readMessage(parts, { caller, id, origin }) };
+  return jsonAnswer(await readMessage(parts, { caller, id, origin }));
 }
 
 /**

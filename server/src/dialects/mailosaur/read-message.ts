@@ -10,14 +10,14 @@ import { domainOf, wholeMessage } from './message.ts';
 export type MessageReaders = Pick<DialectParts, 'mails' | 'mailboxes' | 'contents' | 'turns'>;
 
 /**
- * Reads a whole message, as JSON. Each step of a large one is a turn of its own.
+ * Reads a whole message. Each step of a large one is a turn of its own.
  * @param options.origin URL of the dialect, without a slash at the end.
  * @throws AppError `mail_not_found`
  */
 export async function readMessage(
   { mails, mailboxes, contents, turns }: MessageReaders,
   { caller, id, origin }: { caller: Caller; id: string; origin: string },
-): Promise<string> {
+): Promise<object> {
   const { holder } = caller;
   const inTurn = <T>(piece: () => T) => turns.run(holder, piece);
   const { row, outline, content } = await mails.read(caller, id);
@@ -29,5 +29,5 @@ export async function readMessage(
   // The text is what `extractBodies` gave.
   const bodies = await inTurn(() => JSON.parse(json) as BodiesExtract);
   const headers = await inTurn(() => headerFields(content.headers));
-  return inTurn(() => JSON.stringify(wholeMessage({ row, outline, server, content, bodies, headers, origin })));
+  return inTurn(() => wholeMessage({ row, outline, server, content, bodies, headers, origin }));
 }

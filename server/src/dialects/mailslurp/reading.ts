@@ -3,7 +3,7 @@ import { hasScope } from '../../core/accounts/scopes.ts';
 import type { OpenedMail } from '../../core/mails/kept/contents.ts';
 import { outlinesAtOnce } from '../../core/mails/kept/groups.ts';
 import { readOutline } from '../../store/outline.ts';
-import type { Answer } from '../base/dialect.ts';
+import { type Answer, jsonAnswer } from '../base/dialect.ts';
 import type { DialectParts } from '../base/parts.ts';
 import { emailOf, headersOf, previewOf } from './email.ts';
 
@@ -13,7 +13,7 @@ export type ReadParts = Pick<DialectParts, 'mails' | 'marks' | 'turns'>;
 /** Answers with an email as it is. */
 export async function emailAnswer({ turns }: ReadParts, caller: Caller, mail: OpenedMail): Promise<Answer> {
   const fields = await turns.run(caller.holder, () => headersOf(mail.content.headers));
-  return { body: await turns.run(caller.holder, () => JSON.stringify(emailOf(caller, mail, fields))) };
+  return jsonAnswer(await turns.run(caller.holder, () => emailOf(caller, mail, fields)));
 }
 
 /**
