@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { eventTypes } from '../../server/src/contract/events.ts';
 import { countMadeWith, endOf, namesIn } from '../src/views/manage/keys/key-choices.ts';
-import { bytesText, percentText, pressureOf, shareOf, shareOfDay } from '../src/views/manage/usage/figures.ts';
+import { pressureOf, shareOf, shareOfDay } from '../src/views/manage/usage/figures.ts';
 import { answerText, eventGroups, isSent, stateOf, urlParts } from '../src/views/manage/webhooks/webhook-words.ts';
 
 suite('keys', () => {
@@ -80,25 +80,10 @@ suite('usage', () => {
     assert.equal(pressureOf(100, 100), 'full');
   });
 
-  test('what is more than nothing is not told as nothing', () => {
-    assert.equal(percentText(0, 'en'), '0%');
-    assert.equal(percentText(0.00001, 'en'), '< 0.1%');
-    assert.equal(percentText(0.256, 'en'), '25.6%');
-  });
-
   test('the share of the day grows until the count begins anew', () => {
     const midnight = Date.UTC(2026, 0, 2);
     assert.equal(shareOfDay(midnight, midnight - 86_400_000), 0);
     assert.equal(shareOfDay(midnight, midnight - 21_600_000), 0.75);
     assert.equal(shareOfDay(midnight, midnight + 1), 1);
-  });
-
-  test('bytes are told in a unit that keeps the number small', () => {
-    assert.equal(bytesText(0, 'en'), '0 B');
-    assert.equal(bytesText(999, 'en'), '999 B');
-    assert.equal(bytesText(20_300, 'en'), '20.3 kB');
-    assert.equal(bytesText(10_737_418_240, 'en'), '10.7 GB');
-    assert.equal(bytesText(99_960, 'en'), '100 kB');
-    assert.equal(bytesText(999_999, 'en'), '1 MB');
   });
 });

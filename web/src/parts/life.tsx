@@ -2,7 +2,7 @@ import { createEffect, Show } from 'solid-js';
 import { now } from '../base/now.ts';
 import type { MailboxData } from '../service/mailboxes.ts';
 import { t } from '../texts/texts.ts';
-import { spanText } from './times.tsx';
+import { exactTime, spanText } from './times.tsx';
 
 /** Below this a mailbox ends soon, in milliseconds. */
 const soonMs = 120_000;
@@ -17,7 +17,7 @@ export function LifeLeft(props: { mailbox: MailboxData }) {
           class="life"
           classList={{ soon: leftMs() < soonMs }}
           dateTime={expiresAt()}
-          title={new Date(expiresAt()).toLocaleString()}
+          title={exactTime(expiresAt())}
         >
           {leftMs() > 0 ? t().mailboxes.left(spanText(leftMs())) : t().mailboxes.ended}
         </time>

@@ -45,10 +45,3 @@ export function spanText(ms: number): string {
   if (ms < 2 * dayMs) return times.hours(Math.floor(ms / hourMs));
   return times.days(Math.floor(ms / dayMs));
 }
-
-/** A number of bytes in kB or MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -2,10 +2,10 @@ import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { sizeText } from '../../parts/times.tsx';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api, serviceUrl } from '../../service/service.ts';
+import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 
 type Attachment = Schemas['Attachment'];

@@ -1,10 +1,11 @@
 import { For, type JSX, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { sizeText, Time } from '../../parts/times.tsx';
+import { Time } from '../../parts/times.tsx';
 import { type Schemas, ServiceError } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api } from '../../service/service.ts';
+import { durationText, sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 
 /** How a mail came by SMTP: its client, and the commands with their times and replies. */
@@ -56,7 +57,7 @@ function Kept(props: { delivery: Schemas['EmailDelivery'] }) {
         <For each={props.delivery.commands}>
           {({ afterMs, line, reply = '' }) => (
             <li>
-              <span class="dim">{afterMs} ms</span>
+              <span class="dim">{durationText(afterMs)}</span>
               <span>
                 <code>{line}</code>
                 <code class="dim">{reply.replaceAll('\r\n', '\n')}</code>
@@ -65,7 +66,7 @@ function Kept(props: { delivery: Schemas['EmailDelivery'] }) {
           )}
         </For>
         <li>
-          <span class="dim">{props.delivery.content.afterMs} ms</span>
+          <span class="dim">{durationText(props.delivery.content.afterMs)}</span>
           <span>{texts().content(sizeText(props.delivery.content.bytes))}</span>
         </li>
       </ol>

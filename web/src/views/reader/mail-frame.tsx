@@ -2,9 +2,9 @@ import { createEffect, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { currentLocation } from '../../base/location.ts';
-import { sizeText } from '../../parts/times.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { countLeftOut, serviceUrl } from '../../service/service.ts';
+import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailFrameProps {

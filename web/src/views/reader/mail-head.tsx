@@ -1,8 +1,9 @@
 import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js';
 import { base, currentLocation } from '../../base/location.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { exactTime, sizeText, Time } from '../../parts/times.tsx';
+import { exactTime, Time } from '../../parts/times.tsx';
 import type { MailData } from '../../service/mails.ts';
+import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MatchDialog } from './match-dialog.tsx';

@@ -1,10 +1,10 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { sizeText } from '../../parts/times.tsx';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api } from '../../service/service.ts';
+import { sizeText } from '../../texts/numbers.ts';
 
 type Part = Schemas['MailPart'];
 

@@ -9,6 +9,7 @@ import { makeMailbox } from '../../parts/make-mailbox.ts';
 import { createTask } from '../../parts/tasks.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
 import { boundMailbox, liveState, mailboxes, mailboxesLoaded, maySee } from '../../service/service.ts';
+import { numberText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { CreateMailbox } from './create-mailbox.tsx';
 import { Navigation } from './navigation.tsx';
@@ -107,7 +108,7 @@ function MailboxRow(props: { mailbox: MailboxData; isOpen: boolean }) {
           <strong class="alias">{props.mailbox.name ?? props.mailbox.alias}</strong>
           <Show when={props.mailbox.tag}>{(tag) => <span class="tag">{tag()}</span>}</Show>
           <Show when={props.mailbox.messageCount > 0}>
-            <span class="count">{props.mailbox.messageCount}</span>
+            <span class="count">{numberText(props.mailbox.messageCount)}</span>
           </Show>
         </span>
         <span class="row-line dim">

@@ -1,7 +1,7 @@
 import { createEffect, Show } from 'solid-js';
-import { language } from '../../../texts/language.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { percentText, pressureOf, shareOf } from './figures.ts';
+import { percentText } from '../../../texts/numbers.ts';
+import { pressureOf, shareOf } from './figures.ts';
 
 interface MeterProps {
   readonly title: string;
@@ -16,7 +16,7 @@ interface MeterProps {
 /** Usage of a limit, as numbers and as a bar. */
 export function Meter(props: MeterProps) {
   const pressure = () => pressureOf(props.used, props.max);
-  const percent = () => percentText(shareOf(props.used, props.max), language());
+  const percent = () => percentText(shareOf(props.used, props.max));
   const word = () => ({ well: '', near: mt().usage.near, full: mt().usage.full })[pressure()];
   return (
     <section class="meter" data-pressure={pressure()}>

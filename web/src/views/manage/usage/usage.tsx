@@ -8,11 +8,12 @@ import { Failure } from '../../../parts/failure.tsx';
 import { spanText } from '../../../parts/times.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
-import { language } from '../../../texts/language.ts';
+import { locale } from '../../../texts/language.ts';
 import { mt } from '../../../texts/manage/texts.ts';
+import { numberText, sizeText } from '../../../texts/numbers.ts';
 import { reloadOn } from '../live-reload.ts';
 import { WholePane } from '../panes.tsx';
-import { bytesText, pressureOf, shareOfDay } from './figures.ts';
+import { pressureOf, shareOfDay } from './figures.ts';
 import { Meter } from './meter.tsx';
 
 type UsageData = Schemas['AccountUsage'];
@@ -36,11 +37,9 @@ export function Usage() {
 }
 
 function Meters(props: { usage: UsageData }) {
-  const count = (value: number) => value.toLocaleString(language());
-  const bytes = (value: number) => bytesText(value, language());
   const resetsAtMs = () => new Date(props.usage.resetsAt).getTime();
   const resetText = () => {
-    const time = new Date(resetsAtMs()).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+    const time = new Date(resetsAtMs()).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
     const isFull = pressureOf(props.usage.callsToday, props.usage.dailyCallsMax) === 'full';
     const reset = mt().usage.callsReset(spanText(resetsAtMs() - now()), time);
     return isFull ? `${reset} ${mt().usage.full429}` : `${reset} ${mt().usage.pace}`;
@@ -48,7 +47,7 @@ function Meters(props: { usage: UsageData }) {
   const mailText = () => {
     const { mails, bytes: kept } = props.usage;
     const all = mt().usage.mails(mails);
-    return mails === 0 ? all : `${all}, ${mt().usage.average(bytes(kept / mails))}`;
+    return mails === 0 ? all : `${all}, ${mt().usage.average(sizeText(kept / mails))}`;
   };
   return (
     <div class="meters">
@@ -56,7 +55,7 @@ function Meters(props: { usage: UsageData }) {
         title={mt().usage.calls}
         used={props.usage.callsToday}
         max={props.usage.dailyCallsMax}
-        text={count}
+        text={numberText}
         hint={resetText()}
         mark={shareOfDay(resetsAtMs(), now())}
       />
@@ -64,21 +63,21 @@ function Meters(props: { usage: UsageData }) {
         title={mt().usage.mailboxes}
         used={props.usage.activeMailboxes}
         max={props.usage.activeMailboxesMax}
-        text={count}
+        text={numberText}
         hint={mt().usage.mailboxesHint}
       />
       <Meter
         title={mt().usage.mail}
         used={props.usage.bytes}
         max={props.usage.bytesMax}
-        text={bytes}
+        text={sizeText}
         hint={mailText()}
       />
       <Meter
         title={mt().usage.streams}
         used={props.usage.streams}
         max={props.usage.streamsMax}
-        text={count}
+        text={numberText}
         hint={mt().usage.streamsHint}
       />
     </div>

@@ -5,9 +5,10 @@ import { createTask } from '../../../parts/tasks.ts';
 import { exactTime, spanText, Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
+import { durationText } from '../../../texts/numbers.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
 import type { DeliveryData } from './webhook-data.ts';
-import { answerText, durationText } from './webhook-words.ts';
+import { answerText } from './webhook-words.ts';
 
 interface DeliveryRowProps {
   readonly delivery: DeliveryData;

@@ -2,9 +2,10 @@ import { Show } from 'solid-js';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { mt } from '../../../texts/manage/texts.ts';
+import { durationText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Status } from '../marks.tsx';
-import { answerText, durationText } from './webhook-words.ts';
+import { answerText } from './webhook-words.ts';
 
 /** Outcome of a test: success or failure, time, and the receiver's answer. */
 export function TestOutcome(props: { outcome: Schemas['WebhookTest']; onDismiss: () => void }) {

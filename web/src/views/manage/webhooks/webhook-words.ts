@@ -49,11 +49,6 @@ export function urlParts(url: string): { host: string; rest: string } {
   return { host: parsed.host, rest: rest + parsed.search };
 }
 
-/** Time of an answer in milliseconds; in seconds above one second. */
-export function durationText(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
-}
-
 /** Outcome of an attempt: the status of the answer, and the reason of a failure if the status does not say it. */
 export function answerText({
   status,

@@ -1,10 +1,10 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { sizeText } from '../../../parts/times.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
 import { api } from '../../../service/service.ts';
+import { numberText, percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { CheckedLinks } from './checked-links.tsx';
 import { Features } from './features.tsx';
@@ -43,7 +43,7 @@ function Summary(props: { check: MailCheck }) {
       <Show when={props.check.hasHtml} fallback={<p>{texts().noHtml}</p>}>
         <div>
           <dt>{texts().support}</dt>
-          <dd class="score">{props.check.score} %</dd>
+          <dd class="score">{percentText(props.check.score / 100)}</dd>
         </div>
         <div>
           <dt>{texts().html}</dt>
@@ -58,11 +58,11 @@ function Summary(props: { check: MailCheck }) {
         </div>
         <div>
           <dt>{texts().links}</dt>
-          <dd>{props.check.links}</dd>
+          <dd>{numberText(props.check.links)}</dd>
         </div>
         <div>
           <dt>{texts().images}</dt>
-          <dd>{props.check.images.count}</dd>
+          <dd>{numberText(props.check.images.count)}</dd>
         </div>
       </Show>
     </dl>
@@ -85,7 +85,7 @@ function Findings(props: { findings: MailCheck['findings'] }) {
                   <p class="strong">
                     {what}
                     <Show when={count > 1}>
-                      <span class="dim"> × {count}</span>
+                      <span class="dim"> × {numberText(count)}</span>
                     </Show>
                   </p>
                   <p>{why}</p>

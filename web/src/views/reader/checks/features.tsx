@@ -2,6 +2,7 @@ import { For, onMount, Show } from 'solid-js';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
+import { numberText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { createPages } from './pages.ts';
 
@@ -60,7 +61,7 @@ function FeatureRow(props: { feature: Feature }) {
       <details>
         <summary>
           <code>{props.feature.title}</code>
-          <span class="dim">× {props.feature.count}</span>
+          <span class="dim">× {numberText(props.feature.count)}</span>
           <span class="grow" />
           <Show when={props.feature.unsupported > 0}>
             <span class="support-bad">{t().checks.without(props.feature.unsupported)}</span>
