@@ -1,5 +1,5 @@
 import { NotInMail } from './errors.ts';
-import type { components } from './generated/openapi.ts';
+import type { components, operations } from './generated/openapi.ts';
 import { passes, type TextMatch } from './match.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -20,6 +20,11 @@ export type LinkMatch =
 
 /** How an email came by SMTP. */
 export type MailDelivery = Schemas['EmailDelivery'];
+
+/** Mail client by family and platform, as `outlook.windows`: without what it does not support, a page can be shown. */
+export type EmailClient = NonNullable<NonNullable<operations['getMailPage']['parameters']['query']>['as']>;
+/** Feature of the HTML of an email, with the mail clients that lack it. */
+export type CheckedFeature = Schemas['CheckedFeature'];
 
 type AttachmentSummary = NonNullable<Schemas['Email']['attachments']>[number];
 
@@ -138,8 +143,18 @@ export class Mail {
   }
 
   /** The HTML as a page that is safe to show in a frame, without scripts and remote content. */
-  htmlPage(options?: CallOptions): Promise<Response> {
-    return this.#transport.send(`${this.#path}/html`, options);
+  htmlPage({ as, ...options }: CallOptions & { readonly as?: EmailClient } = {}): Promise<Response> {
+    return this.#transport.send(`${this.#path}/html`, { ...options, query: { as } });
+  }
+
+  /** What the HTML uses and a mail client does not support, and then what it supports in part; the first 200 features. */
+  async lackedBy(as: EmailClient, options?: CallOptions): Promise<readonly CheckedFeature[]> {
+    const query = { as, limit: 200 };
+    const { items } = await this.#transport.json<{ items: CheckedFeature[] }>(`${this.#path}/checks/features`, {
+      ...options,
+      query,
+    });
+    return items;
   }
 
   /** Deletes the email. One that is gone already is as good. */

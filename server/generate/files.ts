@@ -1,5 +1,6 @@
 import { makeClientTypes } from './client-types.ts';
 import { makeDialectTables } from './dialect-tables.ts';
+import { makeEmailClients } from './email-clients.ts';
 import { makeOpenApi } from './openapi.ts';
 import { compileSql } from './sql.ts';
 import { makeArgumentValidators, makeValidators } from './validators.ts';
@@ -13,6 +14,7 @@ export interface GeneratedFile {
 
 /** All files that `npm run generate` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
+  { path: 'src/contract/generated/email-clients.ts', make: makeEmailClients },
   { path: 'src/store/generated/sqlite.json', make: () => compileSql('sqlite') },
   { path: 'src/store/generated/postgres.json', make: () => compileSql('postgres') },
   { path: 'src/http/generated/request-validators.ts', make: makeValidators },

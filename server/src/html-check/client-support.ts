@@ -53,6 +53,13 @@ function load(): ClientSupport {
   return { ...table, byUse: new Map([...byUse].map(([use, found]) => [use, found.map(({ position }) => position)])) };
 }
 
+/** Position of a client among those of the table. */
+export function positionOfClient(id: string): number {
+  const position = clientSupport().clients.findIndex((client) => client.id === id);
+  if (position < 0) throw new Error(`the table of support has no client ${id}`);
+  return position;
+}
+
 /** The letter of a feature for a client, in words. */
 export function supportOf({ support }: Feature, client: number): Support {
   const letter = support[client];

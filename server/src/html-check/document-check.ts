@@ -3,9 +3,10 @@ import { clientSupport } from './client-support.ts';
 import type { CssReceiver } from './css/css-receiver.ts';
 import { readStyleAttribute, readStyleSheet } from './css/style-sheet.ts';
 import type { FindingCode } from './findings.ts';
-import { ImageCounter } from './images.ts';
+import { ImageCounter, isPicture } from './images.ts';
 import { checkLimits, clientLimits } from './limits.ts';
 import { LinkCollector } from './links.ts';
+import { elementUses, linkUse } from './markup-uses.ts';
 import { DocumentLines, OccurrenceCounter } from './occurrences.ts';
 
 const frames: ReadonlySet<string> = new Set(['iframe', 'frame', 'frameset']);
@@ -16,7 +17,6 @@ const darkStyles: ReadonlySet<string> = new Set([
   'property:color-scheme',
   'element:meta[name=color-scheme]',
 ]);
-const typed: ReadonlySet<string> = new Set(['input', 'button']);
 
 /** Facts that a document declares about itself: charset, language, title and the like. */
 export interface DocumentFacts {
@@ -52,8 +52,7 @@ export class DocumentCheck implements DocumentReceiver {
   }
 
   startTag({ name, attributes, offset }: StartTag): void {
-    this.#use(`element:${name}`, offset);
-    if (typed.has(name)) this.#use(`element:${name}[type=${attributes.get('type')?.toLowerCase()}]`, offset);
+    for (const use of elementUses(name, attributes)) this.#use(use, offset);
     for (const attribute of attributes.keys()) this.#passAttribute(attribute, offset);
     const hasWidth = this.#readStyle(attributes.get('style'), offset) || attributes.has('width');
     this.#passElement(name, attributes, offset);
@@ -122,9 +121,8 @@ export class DocumentCheck implements DocumentReceiver {
   #passLink(href: string | undefined, offset: number): void {
     this.links.begin(href, offset);
     if (href === undefined) return;
-    const target = href.slice(0, 20).trim().toLowerCase();
-    if (target.startsWith('#') && target !== '#') this.#use('link:#', offset);
-    else if (target.startsWith('mailto:')) this.#use('link:mailto:', offset);
+    const use = linkUse(href);
+    if (use !== undefined) this.#use(use, offset);
   }
 
   #passArea(href: string, alt: string, offset: number): void {
@@ -137,8 +135,6 @@ export class DocumentCheck implements DocumentReceiver {
     const name = attributes.get('name')?.toLowerCase();
     const content = attributes.get('content') ?? '';
     if (name === 'viewport') this.facts.hasViewport = true;
-    else if (name === 'color-scheme' || name === 'supported-color-schemes')
-      this.#use('element:meta[name=color-scheme]', offset);
     const equivalent = attributes.get('http-equiv')?.toLowerCase();
     if (equivalent === 'refresh') this.faults.add('meta_refresh', offset);
     const inContent = equivalent === 'content-type' ? charsetIn(content) : undefined;
@@ -181,8 +177,7 @@ export class DocumentCheck implements DocumentReceiver {
     return {
       use: (use, at) => this.#use(use, offset + at),
       url: (url, { property, at }) => {
-        // Fonts are named by `src`.
-        if (property !== 'src' && !url.startsWith('#')) this.images.add(url, offset + at);
+        if (isPicture(url, property)) this.images.add(url, offset + at);
       },
     };
   }

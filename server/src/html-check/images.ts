@@ -38,28 +38,17 @@ export class ImageCounter {
 
   /** Counts a picture of an element, a background or a style. */
   add(given: string, offset: number): void {
-    const url = given
-      .slice(0, urlCharactersMax)
-      .replace(/\p{Cc}/gu, '')
-      .trim();
+    for (const use of imageUses(given, this.#contentTypes)) this.#use(use, offset);
+    const url = plainUrl(given);
     const lower = url.toLowerCase();
-    if (lower.startsWith('data:')) this.#addData(lower, offset);
-    else if (lower.startsWith('cid:')) this.#addInline(url.slice('cid:'.length), offset);
+    if (lower.startsWith('data:')) this.counts.data += 1;
+    else if (lower.startsWith('cid:')) this.#addInline(url, offset);
     else this.#addRemote(lower, offset);
   }
 
-  #addData(url: string, offset: number): void {
-    this.counts.data += 1;
-    this.#use('image:data:', offset);
-    const type = dataType.exec(url)?.[1];
-    if (type !== undefined) this.#use(`image:${type === 'icon' ? 'ico' : type}`, offset);
-  }
-
-  #addInline(contentId: string, offset: number): void {
+  #addInline(url: string, offset: number): void {
     this.counts.inline += 1;
-    const type = this.#contentTypes.get(contentId) ?? this.#contentTypes.get(unescaped(contentId));
-    if (type === undefined) this.#faults.add('image_not_in_message', offset);
-    else this.#use(`image:${type.replace(/^image\/(?:vnd\.microsoft\.|x-)?/, '').replace('+xml', '')}`, offset);
+    if (typeOfInline(url, this.#contentTypes) === undefined) this.#faults.add('image_not_in_message', offset);
   }
 
   #addRemote(url: string, offset: number): void {
@@ -70,9 +59,50 @@ export class ImageCounter {
       this.counts.remote += 1;
       if (url.startsWith('http:')) this.#faults.add('image_insecure', offset);
     }
-    const type = extension.exec(withoutQuery(url))?.[1];
-    if (type !== undefined) this.#use(`image:${type}`, offset);
   }
+}
+
+/**
+ * The features that a picture shows by its URL: its type, and whether the HTML has it in itself.
+ * @param contentTypes Types of the pictures in the message, by their Content-ID.
+ */
+export function imageUses(given: string, contentTypes: ReadonlyMap<string, string>): string[] {
+  const url = plainUrl(given);
+  const lower = url.toLowerCase();
+  if (lower.startsWith('data:')) {
+    const type = dataType.exec(lower)?.[1];
+    return ['image:data:', ...(type === undefined ? [] : [`image:${type === 'icon' ? 'ico' : type}`])];
+  }
+  const type = lower.startsWith('cid:') ? typeOfInline(url, contentTypes) : extension.exec(withoutQuery(lower))?.[1];
+  return type === undefined ? [] : [`image:${type}`];
+}
+
+/** Types of the files in a message that have a Content-ID, by it. */
+export function contentTypesById(
+  files: readonly { readonly contentId?: string | undefined; readonly contentType: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap(({ contentId, contentType }) => (contentId === undefined ? [] : [[contentId, contentType]])),
+  );
+}
+
+/** Whether a URL in the declaration of a property is that of a picture. Fonts are named by `src`. */
+export function isPicture(url: string, property: string): boolean {
+  return property !== 'src' && !url.startsWith('#');
+}
+
+/** Type of a picture in the message by its URL; `undefined` for one that is not there. */
+function typeOfInline(url: string, contentTypes: ReadonlyMap<string, string>): string | undefined {
+  const contentId = url.slice('cid:'.length);
+  const type = contentTypes.get(contentId) ?? contentTypes.get(unescaped(contentId));
+  return type?.replace(/^image\/(?:vnd\.microsoft\.|x-)?/, '').replace('+xml', '');
+}
+
+function plainUrl(given: string): string {
+  return given
+    .slice(0, urlCharactersMax)
+    .replace(/\p{Cc}/gu, '')
+    .trim();
 }
 
 function withoutQuery(url: string): string {

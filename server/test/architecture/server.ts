@@ -20,7 +20,7 @@ export const serverFolders: Part['folders'] = {
   contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
   extract: ['extract/*', 'mime', 'mime/html', 'mime/charsets', 'lib/*'],
-  'html-check': ['html-check/*', 'mime/html', 'mime/html/css', 'extract/links'],
+  'html-check': ['html-check/*', 'mime/html', 'mime/html/cleaning', 'mime/html/css', 'extract/links'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],
   'sender-auth/grammar': ['lib'],
@@ -96,6 +96,8 @@ export const serverFolders: Part['folders'] = {
     'lib/*',
     'store/*',
     'mime/*',
+    'html-check',
+    'html-check/without',
   ],
   'core/mails/shown/checks': [
     'core',
@@ -107,6 +109,7 @@ export const serverFolders: Part['folders'] = {
     'store/*',
     'mime/*',
     'html-check',
+    'html-check/without',
   ],
   'core/mails/found': ['store', 'extract'],
   'core/mails/found/search': [

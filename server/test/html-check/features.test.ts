@@ -2,53 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSupport } from '../../src/html-check/client-support.ts';
 import { checkHtml, slugsOf } from './checked.ts';
-
-/** Selectors that show a use. */
-const selectors: Readonly<Record<string, string>> = {
-  adjacent: 'a+b',
-  attribute: '[lang]',
-  chaining: '.a.b',
-  child: 'a>b',
-  class: '.a',
-  descendant: 'a b',
-  sibling: 'a~b',
-  grouping: 'a,b',
-  id: '#a',
-  type: 'a',
-  universal: '*',
-};
-const syntax: Readonly<Record<string, string>> = {
-  'css-comment': '<style>/* a */</style>',
-  'custom-property': '<style>a{--a:1}</style>',
-  nesting: '<style>a{b{color:red}}</style>',
-  doctype: '<!doctype html>',
-  'html-comment': '<!-- a -->',
-};
-
-/** A document that shows a use of a feature, and little else. */
-const documentOf: Readonly<Record<string, (name: string) => string>> = {
-  element: (name) => `<${name.replace('[', ' ').replace(']', '')}>`,
-  attribute: (name) => `<x ${name}="">`,
-  property: (name) => `<x style="${name}:0">`,
-  value: (name) => `<x style="${name}">`,
-  keyword: (name) => `<x style="x:0 ${name}">`,
-  unit: (name) => `<x style="x:1.5${name}">`,
-  function: (name) => `<x style="x:${name}(1)">`,
-  'at-rule': (name) => `<style>@${name} x{}</style>`,
-  'media-feature': (name) => `<style>@media (${name}){}</style>`,
-  selector: (name) => `<style>${selectors[name]}{}</style>`,
-  'pseudo-class': (name) => `<style>:${name}{}</style>`,
-  'pseudo-element': (name) => `<style>::${name}{}</style>`,
-  image: (name) => `<img src="${name === 'data:' ? 'data:image/x,' : `https://x.test/i.${name}?v=1`}">`,
-  link: (name) => `<a href="${name}x">`,
-  syntax: (name) => syntax[name] ?? '',
-};
+import { documentWith } from './documents.ts';
 
 for (const { slug, uses } of clientSupport().features) {
   test(`${slug} is found by each of its uses`, () => {
     for (const use of uses) {
-      const colon = use.indexOf(':');
-      const html = documentOf[use.slice(0, colon)]?.(use.slice(colon + 1)) ?? '';
+      const html = documentWith(use);
       assert.ok(slugsOf(checkHtml(html)).includes(slug), `${use} in ${html}`);
     }
   });

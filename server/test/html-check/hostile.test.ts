@@ -11,48 +11,10 @@ import { assertLinear } from '../mime/linear.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { checkHtml, slugsOf } from './checked.ts';
-
-/** Pieces that mean something to the readers of documents and style sheets. */
-const tokens = [
-  ...['<style>', '</style>', '<p style="', '">', '<a href="', '<img src=', '</a>', '<!--', '-->', '<svg>', '<title>'],
-  ...[
-    '{',
-    '}',
-    '(',
-    ')',
-    '[',
-    ']',
-    ';',
-    ':',
-    ',',
-    '"',
-    "'",
-    '\\',
-    '/*',
-    '*/',
-    '@media ',
-    '@import ',
-    '@font-face',
-    '&',
-  ],
-  ...['a', '.a', '#a', '*', '>', '+', '~', '::before', ':not(', 'gap', 'display:flex', '1vh', '50%', 'url(', 'calc('],
-  ...[
-    '!important',
-    '--a',
-    'var(--a)',
-    '\n',
-    ' ',
-    '\\66 ',
-    'https://x.test/',
-    'javascript:',
-    'cid:a',
-    'data:',
-    '\ud83d',
-  ],
-];
+import { hostileDocuments, hostilePieces } from './hostile-documents.ts';
 
 test('whatever a document is, its check says no more than its limits allow', () => {
-  const documents = fc.array(fc.constantFrom(...tokens), { maxLength: 60 }).map((pieces) => pieces.join(''));
+  const documents = fc.array(fc.constantFrom(...hostilePieces), { maxLength: 60 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(documents, (html) => assertBounded(checkHtml(html), html)),
     { numRuns: numberOfInputs(2_000) },
@@ -90,43 +52,10 @@ test('in the public corpora as many links, pictures and tables are found as by a
   }
 });
 
-const hostile: Readonly<Record<string, (length: number) => string>> = {
-  rules: (length) => inStyle('a{b:c}', length),
-  'blocks that do not end': (length) => inStyle('a{', length),
-  'media rules': (length) => inStyle('@media x{}', length),
-  'media rules without block': (length) => inStyle('@media x;', length),
-  'functions that do not end': (length) => inStyle('a{b:url(', length),
-  'comments that do not end': (length) => inStyle('/*', length),
-  'strings that do not end': (length) => inStyle('a{b:"\n', length),
-  'brackets that do not end': (length) => inStyle('a[b="]{}', length),
-  escapes: (length) => inStyle('\\61\\:\\62;', length),
-  selectors: (length) => inStyle('.a>.b~.c+d :not(e),', length),
-  'words of one property': (length) => `<style>a{${'b'.repeat(length / 2)}:${'c '.repeat(length / 4)}}`,
-  values: (length) => inStyle('a{b:1px 2em 3% c(d) url(e) "f"}', length),
-  closers: (length) => inStyle('})]', length),
-  imports: (length) => inStyle('@import url(', length),
-  links: (length) => repeat('<a href="https://x.test/a">https://y.example', length),
-  'links that are left open': (length) => repeat('<a href=b>', length),
-  pictures: (length) => repeat('<img src="cid:x" style="a:b">', length),
-  attributes: (length) => `<p ${repeat('a=b c ', length)}>`,
-  'one value': (length) => `<p style="${repeat('a:url(', length)}">`,
-  'one link': (length) => `<a href=x>${repeat('word ', length)}`,
-  lines: (length) => repeat('\n<p>', length),
-  'titles and styles': (length) => repeat('<title>a</title><style>b{}</style>', length),
-};
-
-for (const [what, make] of Object.entries(hostile)) {
+for (const [what, make] of Object.entries(hostileDocuments)) {
   test(`${what}: time is linear in the length`, async () => {
     await assertLinear((length) => checkHtml(make(length)), { what });
   });
-}
-
-function inStyle(piece: string, length: number): string {
-  return `<style>${repeat(piece, length)}`;
-}
-
-function repeat(piece: string, length: number): string {
-  return piece.repeat(Math.ceil(length / piece.length));
 }
 
 /** Asserts that all that a check says is within its limits, and that what it counts is in the document. */

@@ -156,3 +156,34 @@ test('the page of a large mail is made in a thread as that of a small one is, fo
     assert.ok(text.includes(shown));
   }
 });
+
+onEachEngine('a mail is shown without what a client does not support, as safely as it came', async (t, start) => {
+  const service = await start();
+  const html =
+    '<style>@media (max-width:600px){p{color:red}} p{color:blue}</style><p hidden onclick="x()" style="gap:1px;top:0">' +
+    'one<script>x()</script><img src="cid:i@x"><img src="https://x.test/a.webp" alt="two">';
+  const parts = [{ id: 'i@x', content: png }];
+  const { read } = await mailOf(service, (to) => deliver(t, service, to, related(html, parts)));
+  const { status, headers, text } = await read('?as=outlook.windows');
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-security-policy'), policy);
+  const inline = `<img src="data:image/png;base64,${png.toString('base64')}">`;
+  assert.ok(text.endsWith(`<style> p{color:blue}</style><p>one${inline}<img alt="two">`), text);
+  const apple = await read('?as=apple-mail.macos&remote=1');
+  assert.equal(apple.headers.get('content-security-policy'), policy.replace('img-src data:', 'img-src data: https:'));
+  const whole = (await read('?remote=1')).text;
+  assert.ok(apple.text.endsWith(whole.slice(whole.indexOf('<style>'))), apple.text);
+  const tags = [headers.get('etag'), apple.headers.get('etag'), (await read()).headers.get('etag')];
+  assert.equal(new Set(tags).size, 3);
+  assert.equal((await read('?as=outlook.windows', { 'if-none-match': tags[0] ?? '' })).status, 304);
+  assert.equal((await read('?as=outlook.windows', { 'if-none-match': tags[2] ?? '' })).status, 200);
+});
+
+test('only a client that is known can be asked for; a mail without HTML is the same text for all', async (t) => {
+  const service = await startService(t);
+  const { read } = await mailOf(service, (to) => deliver(t, service, to, plain('one')));
+  const { status, text } = await read('?as=outlook');
+  assert.equal(status, 400);
+  assert.equal(JSON.parse(text).errors[0].pointer, '/as');
+  assert.equal((await read('?as=outlook.windows')).text, (await read()).text);
+});

@@ -73,6 +73,42 @@ onEachEngine('the features of a mail are listed in pages, the least supported fi
   assert.deepEqual(pages, slugs);
 });
 
+onEachEngine(
+  'the features that one client lacks are listed by themselves, with their places and notes',
+  async (t, start) => {
+    const service = await start();
+    const html =
+      '<!doctype html><p style="display:flex;padding:0">a</p>\r\n<b>b</b>\r\n<p style="gap:1px;display:flex">b</p>';
+    const { read } = await mailOf(t, service, htmlMail(html));
+    const told = ({ slug, count, lines, clients }: Record<string, unknown>) => ({ slug, count, lines, clients });
+    const outlook = { id: 'outlook.windows', name: 'Outlook (Windows)' };
+    const { items, nextCursor } = (await read('/features?as=outlook.windows')).body;
+    assert.equal(nextCursor, undefined);
+    assert.deepEqual(items.slice(0, 2).map(told), [
+      {
+        slug: 'css-display-flex',
+        count: 2,
+        lines: [1, 3],
+        clients: [{ ...outlook, support: 'unsupported', notes: [] }],
+      },
+      { slug: 'css-gap', count: 1, lines: [3], clients: [{ ...outlook, support: 'unsupported', notes: [] }] },
+    ]);
+    const partial = items.slice(2);
+    assert.deepEqual(
+      partial.map(({ slug }: { slug: string }) => slug),
+      ['css-display', 'css-padding'],
+    );
+    for (const { clients } of partial) assert.equal(clients[0].support, 'partial');
+    assert.match(partial[1].clients[0].notes[0], /table cells/);
+    const first = (await read('/features?as=outlook.windows&limit=1')).body;
+    const next = await read(`/features?as=outlook.windows&limit=1&cursor=${first.nextCursor}`);
+    assert.equal(next.body.items[0].slug, 'css-gap');
+    assert.equal((await read(`/features?as=gmail.ios&limit=1&cursor=${first.nextCursor}`)).status, 400);
+    assert.equal((await read('/features?as=outlook')).status, 400);
+    assert.deepEqual((await read('/features?as=apple-mail.macos')).body.items, []);
+  },
+);
+
 onEachEngine('the links of a mail are listed in their order, with their faults', async (t, start) => {
   const service = await start();
   const html = '<a href="https://x.test/reset">Reset password</a>\r\n<a href="javascript:x()">b</a><a name="c">c</a>';

@@ -1,3 +1,5 @@
+import { emailClients } from '../generated/email-clients.ts';
+import { pageMembers } from '../paging.ts';
 import { type Static, Type } from '../schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -64,6 +66,18 @@ export const MailCheck = Type.Object(
   { $id: 'MailCheck' },
 );
 export type MailCheck = Static<typeof MailCheck>;
+
+/** Query of GET /v1/mailboxes/{mailboxId}/mails/{mailId}/checks/features. */
+export const CheckedFeaturesQuery = Type.Object({
+  ...pageMembers,
+  as: Type.Optional(
+    Type.Enum(emailClients, {
+      description:
+        'A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list.',
+    }),
+  ),
+});
+export type CheckedFeaturesQuery = Static<typeof CheckedFeaturesQuery>;
 
 /** A feature of HTML, CSS or images that an email uses, and the mail clients that do not support it whole. */
 export const CheckedFeature = Type.Object(

@@ -1,3 +1,4 @@
+import type { CssRange } from '../../mime/html/css/blocks.ts';
 import { endOfComment, endOfString, isCssBlank, readCssName } from '../../mime/html/css/css-text.ts';
 import type { CssReceiver } from './css-receiver.ts';
 
@@ -12,12 +13,28 @@ const selecting: ReadonlySet<string> = new Set(['not', 'has', 'is', 'where', 'ma
 const oneColon: ReadonlySet<string> = new Set(['before', 'after', 'first-letter', 'first-line']);
 
 /** Reads the selectors of a rule, in time linear in them. */
-export function readSelectors(
-  css: string,
-  { start, end }: { start: number; end: number },
-  receiver: CssReceiver,
-): void {
+export function readSelectors(css: string, { start, end }: CssRange, receiver: CssReceiver): void {
   new SelectorReader(css, end, receiver).read(start);
+}
+
+/** Splits a list of selectors at its commas, in time linear in it. Those in brackets belong to one selector. */
+export function splitSelectors(css: string, { start, end }: CssRange): CssRange[] {
+  const selectors: CssRange[] = [];
+  let from = start;
+  let depth = 0;
+  for (let at = start; at < end; at += 1) {
+    const character = css[at];
+    if (character === '"' || character === "'") at = endOfString(css, at) - 1;
+    else if (character === '/' && css[at + 1] === '*') at = endOfComment(css, at) - 1;
+    else if (character === '\\') at += 1;
+    else if (character === '(' || character === '[') depth += 1;
+    else if (character === ')' || character === ']') depth = Math.max(0, depth - 1);
+    else if (character === ',' && depth === 0) {
+      selectors.push({ start: from, end: at });
+      from = at + 1;
+    }
+  }
+  return [...selectors, { start: from, end }];
 }
 
 class SelectorReader {

@@ -19,6 +19,16 @@ export function readStyleAttribute(css: string, receiver: CssReceiver): void {
   readCssDeclarations(css, new UseReader(css, receiver));
 }
 
+/** Finds the features that an at-rule uses up to its block. */
+export function readAtRule(
+  css: string,
+  { name, start, end }: CssRange & { name: string },
+  receiver: CssReceiver,
+): void {
+  receiver.use(`at-rule:${name}`, start);
+  if (name === 'media') readMediaFeatures(css, { start, end }, receiver);
+}
+
 class UseReader implements CssBlocksReceiver {
   readonly #css: string;
   readonly #receiver: CssReceiver;
@@ -29,8 +39,7 @@ class UseReader implements CssBlocksReceiver {
   }
 
   atRule(name: string, { start, end }: CssRange): void {
-    this.#receiver.use(`at-rule:${name}`, start);
-    if (name === 'media') this.#readMediaFeatures(start, end);
+    readAtRule(this.#css, { name, start, end }, this.#receiver);
   }
 
   rule(selectors: CssRange, { isNested, isStep }: { isNested: boolean; isStep: boolean }): void {
@@ -47,16 +56,15 @@ class UseReader implements CssBlocksReceiver {
   comment(at: number): void {
     this.#receiver.use('syntax:css-comment', at);
   }
+}
 
-  /** Reads the names in brackets: `(hover)`, `(prefers-color-scheme: dark)`. */
-  #readMediaFeatures(start: number, end: number): void {
-    const css = this.#css;
-    for (let at = start; at < end; at += 1) {
-      if (css[at] !== '(') continue;
-      let from = at + 1;
-      while (from < end && isCssBlank(css[from])) from += 1;
-      const name = readCssName(css, from);
-      if (name !== undefined) this.#receiver.use(`media-feature:${name.text.toLowerCase()}`, from);
-    }
+/** Reads the names in brackets: `(hover)`, `(prefers-color-scheme: dark)`. */
+function readMediaFeatures(css: string, { start, end }: CssRange, receiver: CssReceiver): void {
+  for (let at = start; at < end; at += 1) {
+    if (css[at] !== '(') continue;
+    let from = at + 1;
+    while (from < end && isCssBlank(css[from])) from += 1;
+    const name = readCssName(css, from);
+    if (name !== undefined) receiver.use(`media-feature:${name.text.toLowerCase()}`, from);
   }
 }

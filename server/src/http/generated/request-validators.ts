@@ -3997,7 +3997,7 @@ return errors === 0;
 }
 
 const validator25 = validate42;
-const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4005,7 +4005,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4054,10 +4054,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.before.type,parentSchema:schema58.properties.before,data:data2};
+if(data.as !== undefined){
+let data2 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
+const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema58.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.as.enum,parentSchema:schema58.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4067,10 +4067,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema58.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.state.enum,parentSchema:schema58.properties.state,data:data3};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4079,24 +4078,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
 const validator26 = validate43;
-const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4104,7 +4091,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func35.call(schema59.properties, key0))){
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4153,10 +4140,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.order !== undefined){
-let data2 = data.order;
-if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema59.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.order.enum,parentSchema:schema59.properties.order,data:data2};
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.before.type,parentSchema:schema59.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4166,11 +4153,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.from,data:data3};
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema59.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.state.enum,parentSchema:schema59.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4179,8 +4165,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.from,data:data3};
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4189,401 +4177,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.from.type,parentSchema:schema59.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.to.type,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cc.type,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.bcc.type,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.subject.type,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.messageId.type,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.not.type,parentSchema:schema59.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.q.type,parentSchema:schema59.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedAfter.type,parentSchema:schema59.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedBefore.type,parentSchema:schema59.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema59.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.hasAttachments.enum,parentSchema:schema59.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema59.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.read.enum,parentSchema:schema59.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.largerThan.digits,parentSchema:schema59.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.largerThan.type,parentSchema:schema59.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.smallerThan.digits,parentSchema:schema59.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.smallerThan.type,parentSchema:schema59.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.tag.type,parentSchema:schema59.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data18 = data.count;
-if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema59.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.count.enum,parentSchema:schema59.properties.count,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data19 = data.fields;
-if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema59.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.fields.enum,parentSchema:schema59.properties.fields,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
 validate43.errors = vErrors;
 return errors === 0;
 }
 
 const validator27 = validate44;
-const schema60 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const schema60 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4591,7 +4190,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
+if(!(func35.call(schema60.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4640,9 +4239,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema60.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.order.enum,parentSchema:schema60.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4651,12 +4251,425 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.from.type,parentSchema:schema60.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.to.type,parentSchema:schema60.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.cc.type,parentSchema:schema60.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.bcc.type,parentSchema:schema60.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.subject.type,parentSchema:schema60.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.messageId.type,parentSchema:schema60.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.not.type,parentSchema:schema60.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.q.type,parentSchema:schema60.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedAfter.type,parentSchema:schema60.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedBefore.type,parentSchema:schema60.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema60.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.hasAttachments.enum,parentSchema:schema60.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema60.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.read.enum,parentSchema:schema60.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema60.properties.largerThan.digits,parentSchema:schema60.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.largerThan.type,parentSchema:schema60.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema60.properties.smallerThan.digits,parentSchema:schema60.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.smallerThan.type,parentSchema:schema60.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.tag.type,parentSchema:schema60.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema60.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.count.enum,parentSchema:schema60.properties.count,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema60.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.fields.enum,parentSchema:schema60.properties.fields,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
 validate44.errors = vErrors;
 return errors === 0;
 }
 
 const validator28 = validate45;
-const schema61 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."}},"additionalProperties":false};
+const schema61 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4664,8 +4677,81 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(key0 === "remote")){
+if(!((key0 === "limit") || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema61.properties.limit.digits,parentSchema:schema61.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.cursor.type,parentSchema:schema61.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+const validator29 = validate46;
+const schema62 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "remote") || (key0 === "as"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4678,7 +4764,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema61.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.remote.enum,parentSchema:schema61.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema62.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.remote.enum,parentSchema:schema62.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4688,9 +4774,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(data.as !== undefined){
+let data1 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema62.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.as.enum,parentSchema:schema62.properties.as,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4699,21 +4786,33 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate45.errors = vErrors;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator29 = validate46;
-const schema62 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator30 = validate47;
+const schema63 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4726,7 +4825,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.tag.type,parentSchema:schema62.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.tag.type,parentSchema:schema63.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4740,7 +4839,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema62.properties.limit.digits,parentSchema:schema62.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema63.properties.limit.digits,parentSchema:schema63.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4751,7 +4850,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.limit.type,parentSchema:schema62.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.limit.type,parentSchema:schema63.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4764,7 +4863,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.cursor.type,parentSchema:schema62.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.cursor.type,parentSchema:schema63.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4776,7 +4875,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4785,21 +4884,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const validator30 = validate47;
-const schema63 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator31 = validate48;
+const schema64 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4812,7 +4911,7 @@ errors++;
 if(data.tools !== undefined){
 let data0 = data.tools;
 if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema63.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.tools.enum,parentSchema:schema63.properties.tools,data:data0};
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema64.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.tools.enum,parentSchema:schema64.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4824,7 +4923,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4833,14 +4932,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const validator31 = validate48;
-const schema64 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator32 = validate49;
+const schema65 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4848,7 +4947,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema64.properties.wait.digits,parentSchema:schema64.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema65.properties.wait.digits,parentSchema:schema65.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4859,7 +4958,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.wait.type,parentSchema:schema64.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.wait.type,parentSchema:schema65.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4872,7 +4971,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.after.type,parentSchema:schema64.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.after.type,parentSchema:schema65.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4886,7 +4985,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema64.properties.limit.digits,parentSchema:schema64.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema65.properties.limit.digits,parentSchema:schema65.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4897,7 +4996,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data2};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.limit.type,parentSchema:schema65.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4910,7 +5009,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cursor.type,parentSchema:schema64.properties.cursor,data:data3};
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cursor.type,parentSchema:schema65.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4923,7 +5022,7 @@ errors++;
 if(data.order !== undefined){
 let data4 = data.order;
 if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema64.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.order.enum,parentSchema:schema64.properties.order,data:data4};
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema65.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.order.enum,parentSchema:schema65.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4937,7 +5036,7 @@ if(data.from !== undefined){
 let data5 = data.from;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.from,data:data5};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4947,7 +5046,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.from,data:data5};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4958,7 +5057,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.from.type,parentSchema:schema64.properties.from,data:data5};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.from.type,parentSchema:schema65.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4972,7 +5071,7 @@ if(data.to !== undefined){
 let data6 = data.to;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.to,data:data6};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4982,7 +5081,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.to,data:data6};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4993,7 +5092,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.to.type,parentSchema:schema64.properties.to,data:data6};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.to.type,parentSchema:schema65.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5007,7 +5106,7 @@ if(data.cc !== undefined){
 let data7 = data.cc;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.cc,data:data7};
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5017,7 +5116,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.cc,data:data7};
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5028,7 +5127,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cc.type,parentSchema:schema64.properties.cc,data:data7};
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cc.type,parentSchema:schema65.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5042,7 +5141,7 @@ if(data.bcc !== undefined){
 let data8 = data.bcc;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.bcc,data:data8};
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5052,7 +5151,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.bcc,data:data8};
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5063,7 +5162,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.bcc.type,parentSchema:schema64.properties.bcc,data:data8};
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.bcc.type,parentSchema:schema65.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5077,7 +5176,7 @@ if(data.subject !== undefined){
 let data9 = data.subject;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.subject,data:data9};
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5087,7 +5186,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.subject,data:data9};
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5098,7 +5197,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.subject.type,parentSchema:schema64.properties.subject,data:data9};
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.subject.type,parentSchema:schema65.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5112,7 +5211,7 @@ if(data.messageId !== undefined){
 let data10 = data.messageId;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.messageId,data:data10};
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5122,7 +5221,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.messageId,data:data10};
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5133,7 +5232,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.messageId.type,parentSchema:schema64.properties.messageId,data:data10};
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.messageId.type,parentSchema:schema65.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5147,7 +5246,7 @@ if(data.not !== undefined){
 let data11 = data.not;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.not,data:data11};
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5158,7 +5257,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.not.type,parentSchema:schema64.properties.not,data:data11};
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.not.type,parentSchema:schema65.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5172,7 +5271,7 @@ if(data.q !== undefined){
 let data12 = data.q;
 if(typeof data12 === "string"){
 if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema64.properties.q,data:data12};
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5183,7 +5282,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.q.type,parentSchema:schema64.properties.q,data:data12};
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.q.type,parentSchema:schema65.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5196,7 +5295,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data13 = data.receivedAfter;
 if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.receivedAfter.type,parentSchema:schema64.properties.receivedAfter,data:data13};
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.receivedAfter.type,parentSchema:schema65.properties.receivedAfter,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5209,7 +5308,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data14 = data.receivedBefore;
 if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.receivedBefore.type,parentSchema:schema64.properties.receivedBefore,data:data14};
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.receivedBefore.type,parentSchema:schema65.properties.receivedBefore,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5222,7 +5321,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data15 = data.hasAttachments;
 if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema64.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.hasAttachments.enum,parentSchema:schema64.properties.hasAttachments,data:data15};
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema65.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.hasAttachments.enum,parentSchema:schema65.properties.hasAttachments,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5235,7 +5334,7 @@ errors++;
 if(data.read !== undefined){
 let data16 = data.read;
 if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema64.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.read.enum,parentSchema:schema64.properties.read,data:data16};
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema65.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.read.enum,parentSchema:schema65.properties.read,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5249,7 +5348,7 @@ if(data.largerThan !== undefined){
 let data17 = data.largerThan;
 if(typeof data17 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema64.properties.largerThan.digits,parentSchema:schema64.properties.largerThan,data:data17};
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema65.properties.largerThan.digits,parentSchema:schema65.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5260,7 +5359,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.largerThan.type,parentSchema:schema64.properties.largerThan,data:data17};
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.largerThan.type,parentSchema:schema65.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5274,7 +5373,7 @@ if(data.smallerThan !== undefined){
 let data18 = data.smallerThan;
 if(typeof data18 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema64.properties.smallerThan.digits,parentSchema:schema64.properties.smallerThan,data:data18};
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema65.properties.smallerThan.digits,parentSchema:schema65.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5285,7 +5384,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.smallerThan.type,parentSchema:schema64.properties.smallerThan,data:data18};
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.smallerThan.type,parentSchema:schema65.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5298,7 +5397,7 @@ errors++;
 if(data.tag !== undefined){
 let data19 = data.tag;
 if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.tag.type,parentSchema:schema64.properties.tag,data:data19};
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.tag.type,parentSchema:schema65.properties.tag,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5311,7 +5410,7 @@ errors++;
 if(data.count !== undefined){
 let data20 = data.count;
 if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema64.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.count.enum,parentSchema:schema64.properties.count,data:data20};
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema65.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.count.enum,parentSchema:schema65.properties.count,data:data20};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5324,7 +5423,7 @@ errors++;
 if(data.fields !== undefined){
 let data21 = data.fields;
 if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema64.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.fields.enum,parentSchema:schema64.properties.fields,data:data21};
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema65.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.fields.enum,parentSchema:schema65.properties.fields,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5336,7 +5435,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5345,20 +5444,20 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator32 = validate49;
-const schema65 = {"type":"object","properties":{},"additionalProperties":false};
+const validator33 = validate50;
+const schema66 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5369,7 +5468,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5378,19 +5477,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const validator33 = validate50;
-const schema66 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator34 = validate51;
+const schema67 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema66.required,parentSchema:schema66,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5402,52 +5501,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.address.type,parentSchema:schema66.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate50.errors = vErrors;
-return errors === 0;
-}
-
-const validator34 = validate51;
-const schema67 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema67.required,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.domainId.type,parentSchema:schema67.properties.domainId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.address.type,parentSchema:schema67.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5473,14 +5527,14 @@ return errors === 0;
 }
 
 const validator35 = validate52;
-const schema68 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema68 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema68.required,parentSchema:schema68,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5489,10 +5543,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.keyId.type,parentSchema:schema68.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.domainId.type,parentSchema:schema68.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5518,14 +5572,14 @@ return errors === 0;
 }
 
 const validator36 = validate53;
-const schema69 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const schema69 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5534,10 +5588,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailId.type,parentSchema:schema69.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.keyId.type,parentSchema:schema69.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5563,14 +5617,14 @@ return errors === 0;
 }
 
 const validator37 = validate54;
-const schema70 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema70 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema70.required,parentSchema:schema70,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5579,8 +5633,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema70.required,parentSchema:schema70,data};
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5589,8 +5645,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema70.required,parentSchema:schema70,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5599,62 +5657,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailboxId.type,parentSchema:schema70.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.attachmentId.type,parentSchema:schema70.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
 const validator38 = validate55;
-const schema71 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema71 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5680,10 +5688,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5692,11 +5698,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailId.type,parentSchema:schema71.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5706,9 +5711,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailId.type,parentSchema:schema71.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5717,12 +5723,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.attachmentId.type,parentSchema:schema71.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate55.errors = vErrors;
 return errors === 0;
 }
 
 const validator39 = validate56;
-const schema72 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema72 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5738,10 +5769,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailboxId.type,parentSchema:schema72.properties.mailboxId,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5750,10 +5779,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailboxId.type,parentSchema:schema72.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5762,19 +5791,44 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailId.type,parentSchema:schema72.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
 const validator40 = validate57;
-const schema73 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const schema73 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema73.required,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5783,10 +5837,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.sessionId.type,parentSchema:schema73.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.mailboxId.type,parentSchema:schema73.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5812,14 +5866,14 @@ return errors === 0;
 }
 
 const validator41 = validate58;
-const schema74 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema74 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema74.required,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5828,8 +5882,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.sessionId.type,parentSchema:schema74.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5838,10 +5894,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.webhookId.type,parentSchema:schema74.properties.webhookId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5850,37 +5906,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.deliveryId.type,parentSchema:schema74.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate58.errors = vErrors;
 return errors === 0;
 }
 
 const validator42 = validate59;
-const schema75 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema75 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5896,10 +5927,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.webhookId.type,parentSchema:schema75.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.webhookId.type,parentSchema:schema75.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.deliveryId.type,parentSchema:schema75.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const validator43 = validate60;
+const schema76 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema76.required,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.webhookId.type,parentSchema:schema76.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5911,7 +6010,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5920,174 +6019,174 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator35,
-  "DELETE /v1/api-keys/:keyId querystring": validator32,
+  "DELETE /v1/api-keys/:keyId params": validator36,
+  "DELETE /v1/api-keys/:keyId querystring": validator33,
   "DELETE /v1/archived-mailboxes body": validator6,
-  "DELETE /v1/archived-mailboxes querystring": validator32,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator39,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator32,
-  "DELETE /v1/domains/:domainId params": validator34,
-  "DELETE /v1/domains/:domainId querystring": validator32,
+  "DELETE /v1/archived-mailboxes querystring": validator33,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator40,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator33,
+  "DELETE /v1/domains/:domainId params": validator35,
+  "DELETE /v1/domains/:domainId querystring": validator33,
   "DELETE /v1/mailboxes body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId params": validator39,
+  "DELETE /v1/mailboxes/:mailboxId params": validator40,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator39,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator40,
   "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator19,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator38,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator37,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator39,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator38,
   "DELETE /v1/mails querystring": validator20,
-  "DELETE /v1/session querystring": validator32,
-  "DELETE /v1/sessions querystring": validator32,
-  "DELETE /v1/sessions/:sessionId params": validator40,
-  "DELETE /v1/sessions/:sessionId querystring": validator32,
-  "DELETE /v1/webhooks/:webhookId params": validator42,
-  "DELETE /v1/webhooks/:webhookId querystring": validator32,
+  "DELETE /v1/session querystring": validator33,
+  "DELETE /v1/sessions querystring": validator33,
+  "DELETE /v1/sessions/:sessionId params": validator41,
+  "DELETE /v1/sessions/:sessionId querystring": validator33,
+  "DELETE /v1/webhooks/:webhookId params": validator43,
+  "DELETE /v1/webhooks/:webhookId querystring": validator33,
   "GET /v1/api-keys headers": validator23,
-  "GET /v1/api-keys querystring": validator27,
-  "GET /v1/api-keys/:keyId params": validator35,
-  "GET /v1/api-keys/:keyId querystring": validator32,
+  "GET /v1/api-keys querystring": validator28,
+  "GET /v1/api-keys/:keyId params": validator36,
+  "GET /v1/api-keys/:keyId querystring": validator33,
   "GET /v1/archived-mailboxes headers": validator23,
-  "GET /v1/archived-mailboxes querystring": validator29,
+  "GET /v1/archived-mailboxes querystring": validator30,
   "GET /v1/archived-mailboxes/:mailboxId headers": validator23,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator39,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator32,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator40,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator33,
   "GET /v1/domains headers": validator23,
-  "GET /v1/domains querystring": validator27,
-  "GET /v1/domains/:domainId params": validator34,
-  "GET /v1/domains/:domainId querystring": validator32,
+  "GET /v1/domains querystring": validator28,
+  "GET /v1/domains/:domainId params": validator35,
+  "GET /v1/domains/:domainId querystring": validator33,
   "GET /v1/events headers": validator24,
   "GET /v1/events querystring": validator18,
   "GET /v1/mailboxes headers": validator23,
   "GET /v1/mailboxes querystring": validator17,
   "GET /v1/mailboxes/:mailboxId headers": validator23,
-  "GET /v1/mailboxes/:mailboxId params": validator39,
+  "GET /v1/mailboxes/:mailboxId params": validator40,
   "GET /v1/mailboxes/:mailboxId/events headers": validator24,
-  "GET /v1/mailboxes/:mailboxId/events params": validator39,
+  "GET /v1/mailboxes/:mailboxId/events params": validator40,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator18,
-  "GET /v1/mailboxes/:mailboxId/export params": validator39,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/export params": validator40,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator40,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator32,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator38,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator33,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator27,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator25,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator28,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator28,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator29,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator39,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator33,
   "GET /v1/mails headers": validator23,
-  "GET /v1/mails querystring": validator26,
+  "GET /v1/mails querystring": validator27,
   "GET /v1/mails/:mailId headers": validator23,
-  "GET /v1/mails/:mailId params": validator36,
-  "GET /v1/mails/:mailId querystring": validator32,
-  "GET /v1/mails/:mailId/codes params": validator36,
-  "GET /v1/mails/:mailId/codes querystring": validator32,
-  "GET /v1/mails/:mailId/seen params": validator36,
-  "GET /v1/mails/:mailId/seen querystring": validator32,
+  "GET /v1/mails/:mailId params": validator37,
+  "GET /v1/mails/:mailId querystring": validator33,
+  "GET /v1/mails/:mailId/codes params": validator37,
+  "GET /v1/mails/:mailId/codes querystring": validator33,
+  "GET /v1/mails/:mailId/seen params": validator37,
+  "GET /v1/mails/:mailId/seen querystring": validator33,
   "GET /v1/refusals headers": validator23,
-  "GET /v1/refusals querystring": validator27,
-  "GET /v1/session querystring": validator32,
+  "GET /v1/refusals querystring": validator28,
+  "GET /v1/session querystring": validator33,
   "GET /v1/sessions headers": validator23,
-  "GET /v1/sessions querystring": validator27,
-  "GET /v1/usage querystring": validator32,
+  "GET /v1/sessions querystring": validator28,
+  "GET /v1/usage querystring": validator33,
   "GET /v1/webhooks headers": validator23,
-  "GET /v1/webhooks querystring": validator27,
-  "GET /v1/webhooks/:webhookId params": validator42,
-  "GET /v1/webhooks/:webhookId querystring": validator32,
+  "GET /v1/webhooks querystring": validator28,
+  "GET /v1/webhooks/:webhookId params": validator43,
+  "GET /v1/webhooks/:webhookId querystring": validator33,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator23,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator42,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator25,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator43,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator26,
   "PATCH /v1/domains/:domainId body": validator11,
-  "PATCH /v1/domains/:domainId params": validator34,
-  "PATCH /v1/domains/:domainId querystring": validator32,
+  "PATCH /v1/domains/:domainId params": validator35,
+  "PATCH /v1/domains/:domainId querystring": validator33,
   "PATCH /v1/mailboxes/:mailboxId body": validator13,
-  "PATCH /v1/mailboxes/:mailboxId params": validator39,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator32,
+  "PATCH /v1/mailboxes/:mailboxId params": validator40,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator33,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator14,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator39,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator32,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator40,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator33,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator12,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator38,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator32,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator33,
   "PATCH /v1/mails body": validator12,
   "PATCH /v1/mails querystring": validator20,
   "PATCH /v1/webhooks/:webhookId body": validator15,
-  "PATCH /v1/webhooks/:webhookId params": validator42,
-  "PATCH /v1/webhooks/:webhookId querystring": validator32,
+  "PATCH /v1/webhooks/:webhookId params": validator43,
+  "PATCH /v1/webhooks/:webhookId querystring": validator33,
   "POST /mcp body": validator8,
-  "POST /mcp querystring": validator30,
+  "POST /mcp querystring": validator31,
   "POST /v1/api-keys body": validator1,
   "POST /v1/api-keys headers": validator21,
-  "POST /v1/api-keys querystring": validator32,
+  "POST /v1/api-keys querystring": validator33,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator9,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator21,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator39,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator32,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator40,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator33,
   "POST /v1/domains body": validator2,
   "POST /v1/domains headers": validator21,
-  "POST /v1/domains querystring": validator32,
-  "POST /v1/domains/:domainId/verify params": validator34,
-  "POST /v1/domains/:domainId/verify querystring": validator32,
+  "POST /v1/domains querystring": validator33,
+  "POST /v1/domains/:domainId/verify params": validator35,
+  "POST /v1/domains/:domainId/verify querystring": validator33,
   "POST /v1/mailboxes body": validator3,
   "POST /v1/mailboxes headers": validator21,
   "POST /v1/mailboxes/:mailboxId/mails headers": validator21,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator39,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator32,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator40,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator33,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator7,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator38,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator32,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator39,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator33,
   "POST /v1/mailboxes/:mailboxId/wait body": validator16,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator39,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator32,
-  "POST /v1/mailboxes/import querystring": validator32,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator40,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator33,
+  "POST /v1/mailboxes/import querystring": validator33,
   "POST /v1/session body": validator10,
-  "POST /v1/session querystring": validator32,
-  "POST /v1/session/codes querystring": validator32,
-  "POST /v1/stream-tickets querystring": validator32,
+  "POST /v1/session querystring": validator33,
+  "POST /v1/session/codes querystring": validator33,
+  "POST /v1/stream-tickets querystring": validator33,
   "POST /v1/webhooks body": validator4,
   "POST /v1/webhooks headers": validator21,
-  "POST /v1/webhooks querystring": validator32,
+  "POST /v1/webhooks querystring": validator33,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator21,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator41,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator32,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator42,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator32,
-  "POST /v1/webhooks/:webhookId/test params": validator42,
-  "POST /v1/webhooks/:webhookId/test querystring": validator32,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator42,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator33,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator43,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator33,
+  "POST /v1/webhooks/:webhookId/test params": validator43,
+  "POST /v1/webhooks/:webhookId/test querystring": validator33,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator33,
-  "PUT /v1/addresses/:address querystring": validator32,
+  "PUT /v1/addresses/:address params": validator34,
+  "PUT /v1/addresses/:address querystring": validator33,
 };

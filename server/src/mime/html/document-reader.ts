@@ -21,7 +21,8 @@ export interface DocumentReceiver {
   text(text: string): void;
   /** Takes the whole text of an element in which nothing else is markup, such as `style`. */
   rawText(element: string, text: string, offset: number): void;
-  declaration(offset: number): void;
+  /** Takes a declaration; `text` is what stands between `<!` and `>`. */
+  declaration(offset: number, text: string): void;
   comment(offset: number): void;
 }
 
@@ -76,8 +77,8 @@ class DocumentReader extends TokenReader {
     this.#receiver.endTag(name);
   }
 
-  protected takeDeclaration(_declaration: string, offset: number): void {
-    this.#receiver.declaration(offset);
+  protected takeDeclaration(declaration: string, offset: number): void {
+    this.#receiver.declaration(offset, declaration);
   }
 
   protected takeComment(offset: number): void {

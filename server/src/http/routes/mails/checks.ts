@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CheckedFeaturesQuery } from '../../../contract/mails/check.ts';
 import { PageQuery } from '../../../contract/paging.ts';
 import type { MailChecks } from '../../../core/mails/shown/checks/mail-checks.ts';
 import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
@@ -28,14 +29,14 @@ export function checkRoutes(app: FastifyInstance, { checks }: { checks: MailChec
     },
   });
 
-  app.get<{ Params: MailPath; Querystring: PageQuery }>(`${path}/features`, {
+  app.get<{ Params: MailPath; Querystring: CheckedFeaturesQuery }>(`${path}/features`, {
     schema: {
       tags,
       operationId: 'listCheckedFeatures',
       summary:
         'Lists what the HTML of an email uses and which mail clients do not support it, the least supported first',
       params: mailPath,
-      querystring: PageQuery,
+      querystring: CheckedFeaturesQuery,
       headers: ConditionalHeaders,
       response: orNotModified(extensionAnswers({ 200: pageSchema('CheckedFeature') }, notAccessible, linked)),
     },

@@ -13,7 +13,8 @@ export interface CssBlocksReceiver {
   /** Takes the selectors of a style rule, or the place of a step of an animation. Its block is open until `closeBlock`. */
   rule(selectors: CssRange, kind: { readonly isNested: boolean; readonly isStep: boolean }): void;
   declaration(declaration: CssRange): void;
-  closeBlock(): void;
+  /** @param at Offset of the `}`. */
+  closeBlock(at: number): void;
   comment?(at: number): void;
 }
 
@@ -73,7 +74,7 @@ class BlocksReader {
       else if (character === '/' && css[at + 1] === '*') at = this.#passComment(at);
       else if (character === '<' && css.startsWith('<!--', at)) at += 4;
       else if (character === '-' && css.startsWith('-->', at)) at += 3;
-      else if (character === '}' && this.#close()) at += 1;
+      else if (character === '}' && this.#close(at)) at += 1;
       else at = this.#readItem(at);
     }
   }
@@ -117,11 +118,11 @@ class BlocksReader {
   }
 
   /** Ends the innermost block; `false` when none is open. */
-  #close(): boolean {
+  #close(at: number): boolean {
     if (this.#beyond > 0) this.#beyond -= 1;
     else if (this.#blocks.length > 1) this.#blocks.pop();
     else return false;
-    this.#receiver.closeBlock();
+    this.#receiver.closeBlock(at);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import type { CheckedFeature, CheckedLink, MailCheck } from '../../../../contract/mails/check.ts';
+import type { CheckedFeature, CheckedFeaturesQuery, CheckedLink, MailCheck } from '../../../../contract/mails/check.ts';
 import type { PageQuery } from '../../../../contract/paging.ts';
 import { ByteCache } from '../../../../lib/byte-cache.ts';
 import type { Clock } from '../../../../lib/clock.ts';
@@ -64,14 +64,17 @@ export class MailChecks {
   }
 
   /**
-   * A page of the features that a mail uses, the least supported first.
+   * A page of the features that a mail uses, the least supported first; with `as` of those that this client does not support
+   * whole.
    * @throws AppError `invalid_request` for a cursor that is not of this list.
    */
-  async features(caller: Caller, path: MailPath, query: PageQuery): Promise<ListPage<CheckedFeature>> {
-    const list = { name: 'checked-features', owner: caller.owner, filter: { mailId: path.mailId } };
-    return this.#present(caller, path, ({ orderFeatures, presentFeature }, { features }) =>
-      pageItems(list, query, { items: orderFeatures(features), present: presentFeature }),
-    );
+  async features(caller: Caller, path: MailPath, query: CheckedFeaturesQuery): Promise<ListPage<CheckedFeature>> {
+    const { as } = query;
+    const list = { name: 'checked-features', owner: caller.owner, filter: { mailId: path.mailId, as } };
+    return this.#present(caller, path, ({ orderFeatures, featuresLackedBy, presentFeature }, { features }) => {
+      const items = as === undefined ? orderFeatures(features) : featuresLackedBy(as, features);
+      return pageItems(list, query, { items, present: (use) => presentFeature(use, as) });
+    });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { contentTypesById } from '../../../../html-check/images.ts';
 import { checkMail, type HtmlCheckResult } from '../../../../html-check/mail-check.ts';
 import type { MessagePart } from '../../../../mime/message-part.ts';
 import { parseParts, parseShown } from '../../../../mime/parse-mail.ts';
@@ -20,9 +21,7 @@ export function checkMessage(raw: Buffer, { isTruncated }: { isTruncated: boolea
     htmlBytes: html === undefined ? 0 : bytesOf(htmls),
     charset: htmls[0]?.charset,
     textBytes: texts.length === 0 ? undefined : bytesOf(texts),
-    contentTypes: new Map(
-      attachments.flatMap(({ contentId, contentType }) => (contentId === undefined ? [] : [[contentId, contentType]])),
-    ),
+    contentTypes: contentTypesById(attachments),
   });
   return { hasHtml: html !== undefined, truncated: isTruncated || truncated, ...check };
 }

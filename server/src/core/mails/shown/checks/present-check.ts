@@ -1,10 +1,18 @@
 import type { CheckedFeature, CheckedLink, MailCheck } from '../../../../contract/mails/check.ts';
-import { clientSupport, type Feature, notesOf, supportOf } from '../../../../html-check/client-support.ts';
+import {
+  clientSupport,
+  type Feature,
+  notesOf,
+  positionOfClient,
+  type Support,
+  supportOf,
+} from '../../../../html-check/client-support.ts';
 import { findingTexts } from '../../../../html-check/findings.ts';
 import { clientLimits } from '../../../../html-check/limits.ts';
 import type { DocumentLink } from '../../../../html-check/links.ts';
 import type { FeatureUse } from '../../../../html-check/mail-check.ts';
 import { countClients, scoreClients, scoreMail } from '../../../../html-check/score.ts';
+import { isSeen } from '../../../../html-check/without/lacked-uses.ts';
 import type { MessageCheck } from './message-check.ts';
 
 /** Presents the check of a message, without its features and links. */
@@ -31,8 +39,23 @@ export function orderFeatures(features: readonly FeatureUse[]): FeatureUse[] {
   return scored.sort((a, b) => a.score - b.score).map(({ use }) => use);
 }
 
-/** Presents a feature of the table of support that a mail uses. */
-export function presentFeature({ feature: position, count, lines }: FeatureUse): CheckedFeature {
+/** Features that a client does not support, the most used first, and then those that it supports in part. */
+export function featuresLackedBy(id: string, used: readonly FeatureUse[]): FeatureUse[] {
+  const { features } = clientSupport();
+  const client = positionOfClient(id);
+  const having = (support: Support) =>
+    used.filter(({ feature: position }) => {
+      const feature = features[position];
+      return feature !== undefined && isSeen(feature) && supportOf(feature, client) === support;
+    });
+  return [having('unsupported'), having('partial')].flatMap((uses) => uses.sort((a, b) => b.count - a.count));
+}
+
+/**
+ * Presents a feature of the table of support that a mail uses.
+ * @param as The only client of which it is to tell.
+ */
+export function presentFeature({ feature: position, count, lines }: FeatureUse, as?: string): CheckedFeature {
   const { features } = clientSupport();
   const feature = features[position];
   if (feature === undefined) throw new Error(`the table of support has no feature ${position}`);
@@ -45,7 +68,7 @@ export function presentFeature({ feature: position, count, lines }: FeatureUse):
     count,
     lines: [...lines],
     ...countClients(position),
-    clients: notableClients(feature),
+    clients: notableClients(feature).filter(({ id }) => as === undefined || id === as),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { clientSupport } from '../../../../html-check/client-support.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../../../lib/scheduling/turns.ts';
@@ -24,10 +25,12 @@ export const largePageBytesMin = rawPartBytes / 4;
 /** Version of the form of a page: it rises when the same mail gives another page. */
 const pageVersion = 3;
 
+/** The way in which a caller wants to see a mail. */
+type PageWish = Omit<PageOptions, 'isTruncated'>;
+
 /** A mail of the caller, found and ready to be made into a page. */
-export interface FoundPage {
+export interface FoundPage extends PageWish {
   readonly row: MailRow;
-  readonly allowsRemote: boolean;
   /** Another one when the page may be different. */
   readonly version: string;
   /** Bytes of images that the page may have in itself. */
@@ -71,25 +74,29 @@ export class MailPages {
    * Finds a mail of the caller.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
    */
-  async find(caller: Caller, path: MailPath, { allowsRemote }: { allowsRemote: boolean }): Promise<FoundPage> {
+  async find(caller: Caller, path: MailPath, { allowsRemote, as }: PageWish): Promise<FoundPage> {
     const row = await findMail(this.#parts, caller, path);
-    const version = hash('sha256', `${pageVersion} ${allowsRemote} ${mailVersion(row)} ${row.raw_id}`, 'base64url');
+    const facts = [pageVersion, allowsRemote, mailVersion(row), row.raw_id];
+    // The page of a client changes with what is known of it.
+    if (as !== undefined) facts.push(as, clientSupport().updated);
+    const version = hash('sha256', facts.join(' '), 'base64url');
     const { attachments = [] } = readOutline(row.outline);
     const inline = attachments.filter(({ contentId }) => contentId !== undefined);
     const bytes = inline.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    return { row, allowsRemote, version, inlineBytes: Math.min(bytes, inlineBytesMax) };
+    return { row, allowsRemote, as, version, inlineBytes: Math.min(bytes, inlineBytesMax) };
   }
 
   /**
    * Makes the page of a mail.
    * @throws AppError `mail_not_found` when it is deleted meanwhile.
    */
-  async make({ holder }: Caller, { row, allowsRemote }: FoundPage): Promise<MailPage> {
+  async make({ holder }: Caller, { row, allowsRemote, as }: FoundPage): Promise<MailPage> {
     const { truncated, unreadable } = readOutline(row.outline);
-    const options = { allowsRemote, isTruncated: truncated === true };
+    const options = { allowsRemote, as, isTruncated: truncated === true };
     try {
       if (unreadable === true) throw new UnreadableError();
-      if (row.size < largePageBytesMin) return await this.#makeSmall(holder, row, options);
+      // What a client lacks is taken out in the thread: that reads the HTML once more, and the table of support.
+      if (as === undefined && row.size < largePageBytesMin) return await this.#makeSmall(holder, row, options);
       return await this.#makeOnce(holder, row, options);
     } catch (error) {
       if (error instanceof MessageGoneError) throw mailNotFound();
@@ -122,7 +129,7 @@ export class MailPages {
 
   /** Makes the page of a large message once for all callers that ask for it meanwhile. */
   #makeOnce(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
-    const key = `${options.allowsRemote} ${options.isTruncated} ${row.raw_id}`;
+    const key = `${options.allowsRemote} ${options.isTruncated} ${options.as} ${row.raw_id}`;
     const known = this.#making.get(key);
     if (known !== undefined) return known;
     const make = () => this.#thread.run(async () => this.#taskOf(row, options));

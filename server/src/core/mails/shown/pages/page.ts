@@ -1,3 +1,6 @@
+import { contentTypesById } from '../../../../html-check/images.ts';
+import { withoutLacked } from '../../../../html-check/without/html-filter.ts';
+import { lackedUses } from '../../../../html-check/without/lacked-uses.ts';
 import { cleanHtml } from '../../../../mime/html/cleaning/clean-html.ts';
 import { doctypeOf } from '../../../../mime/html/cleaning/doctype.ts';
 import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
@@ -23,16 +26,22 @@ export interface PageOptions {
   readonly allowsRemote: boolean;
   /** Whether something is known to be missing in the message. */
   readonly isTruncated: boolean;
+  /** Mail client without whose lacks the HTML is shown: what it does not support is taken out. */
+  readonly as?: string | undefined;
 }
 
 /** Makes the page of a message: of its HTML, or of its text when it has none. */
-export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated }: PageOptions): MailPage {
+export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as }: PageOptions): MailPage {
   const { html, text, subject, attachments, truncated } = parseShown(raw);
   const images = new InlineImages(raw, attachments);
   const inlineImage = (contentId: string) => images.urlOf(contentId);
+  const isFiltered = html !== undefined && as !== undefined;
+  const shown = isFiltered
+    ? withoutLacked(html, { uses: lackedUses(as), contentTypes: contentTypesById(attachments) })
+    : html;
   const { doctype, content, leftOut } =
-    html === undefined ? pageOfText(text) : pageOfHtml(html, { allowsRemote, inlineImage });
-  const holdsBack = leftOut.remote + leftOut.inline > 0;
+    shown === undefined ? pageOfText(text) : pageOfHtml(shown, { allowsRemote, inlineImage });
+  const holdsBack = leftOut.remote + leftOut.inline > 0 || isFiltered;
   const head = headOfPage({ subject, allowsRemote, holdsBack });
   return {
     html: images.fill(`${doctype}<html>${head}${content}`),
