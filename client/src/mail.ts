@@ -21,8 +21,10 @@ export type LinkMatch =
 /** How an email came by SMTP. */
 export type MailDelivery = Schemas['EmailDelivery'];
 
-/** Mail client by family and platform, as `outlook.windows`: without what it does not support, a page can be shown. */
-export type EmailClient = NonNullable<NonNullable<operations['getMailPage']['parameters']['query']>['as']>;
+/** Mail client by family and platform, as `outlook.windows`; the service may know more than these. */
+export type EmailClient =
+  | NonNullable<NonNullable<operations['getMailPage']['parameters']['query']>['as']>
+  | (string & Record<never, never>);
 /** Feature of the HTML of an email, with the mail clients that lack it. */
 export type CheckedFeature = Schemas['CheckedFeature'];
 

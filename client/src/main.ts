@@ -15,7 +15,17 @@ export {
 export type { EventOptions, MayflyEvent, StreamedEvent } from './events.ts';
 /** Types of the API's own objects, by the names of its document. */
 export type { components as ApiTypes } from './generated/openapi.ts';
-export type { LinkMatch, Mail, MailAddress, MailAttachment, MailCode, MailDelivery, MailLink } from './mail.ts';
+export type {
+  CheckedFeature,
+  EmailClient,
+  LinkMatch,
+  Mail,
+  MailAddress,
+  MailAttachment,
+  MailCode,
+  MailDelivery,
+  MailLink,
+} from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
 export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';

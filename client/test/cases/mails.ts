@@ -17,6 +17,18 @@ export const mailCases = cases({
     const page = await mail.htmlPage();
     match(page.headers.get('content-security-policy') ?? '', /sandbox/);
   },
+  'a mail is shown without what a client does not support, which is listed with its lines': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { htmlBody: '<p>a</p>\n<p style="gap:1px;color:red">b</p>' });
+    const mail = await inbox.waitForMail();
+    ok(
+      (await (await mail.htmlPage({ as: 'outlook.windows' })).text()).includes('<p style="color:red">b</p>'),
+      'without',
+    );
+    const [lacked] = await mail.lackedBy('outlook.windows');
+    equal([lacked?.slug, lacked?.lines], ['css-gap', [2]]);
+    equal(await mail.lackedBy('apple-mail.macos'), []);
+  },
   'a link that a mail lacks is told with those that it has': async (world) => {
     const { inbox } = await newMailbox(world);
     await deliver(inbox, { htmlBody: '<a href="https://x.example/verify?a=1">Verify</a>' });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
+import { escapeHtml } from '../../src/mime/html/cleaning/escaping.ts';
 import { messageWith, startProgram } from './program.ts';
 
 const box = 'qa@mail.test';
@@ -121,6 +124,37 @@ x
   }
   const { output } = await run(`show ${id} --text`);
   assert.ok(output.includes('\u001b[31mred \u009b2J'));
+});
+
+test('what a mail client lacks of a mail is listed, and taken out of its page', async (t) => {
+  const { run } = await startProgram(t);
+  await run(`new ${box}`);
+  const html = '<p>a\n<p style="gap:1px;padding:0">b';
+  const headers = `To: ${box}\nFrom: ${sender}\nSubject: Sale\nContent-Type: text/html\n`;
+  const [, id = ''] = (await run('send -', { input: `${headers}\n${html}` })).output.trim().split('\t');
+  const { code, output } = await run(`show ${id} --as outlook.windows`);
+  const [gap = '', padding = ''] = output.split('\n');
+  assert.deepEqual([code, gap], [0, 'unsupported\tgap, column-gap, row-gap\t1×\tline 2\t']);
+  assert.match(padding, /^partial\tpadding\t1×\tline 2\tPartial\. Only supported on table cells\./);
+  const json = JSON.parse((await run(`show ${id} --as outlook.windows --json`)).output);
+  assert.deepEqual(
+    json.map(({ slug }: { slug: string }) => slug),
+    ['css-gap', 'css-padding'],
+  );
+  assert.equal((await run(`show ${id} --as apple-mail.ios`)).output, '');
+  const file = (await run(`open ${id} --file --print --as outlook.windows`)).output.trim();
+  t.after(() => rm(join(file, '..'), { recursive: true }));
+  assert.ok((await readFile(file, 'utf8')).includes(escapeHtml('<p style="padding:0">b')));
+  const refused = [
+    [`show ${id} --as outlook`, 1, /^mayfly: --as must be one of .*, not "outlook"/],
+    [`show ${id} --as gmail.ios --html`, 2, /choose one of/],
+    [`open ${id} --as gmail.ios`, 2, /add --file/],
+  ] as const;
+  for (const [line, exitCode, said] of refused) {
+    const { code: failed, errors } = await run(line);
+    assert.deepEqual([line, failed], [line, exitCode]);
+    assert.match(errors, said);
+  }
 });
 
 test('sendmail takes the calls that programs make, keeps Bcc from the readers, and gives to all recipients or to none', async (t) => {

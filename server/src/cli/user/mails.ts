@@ -10,6 +10,7 @@ import { connect } from './connection.ts';
 import { showDelivery } from './delivery.ts';
 import { bytesOf, codeOf, jsonOption, jsonText, limitOf, listOptions, timeOf } from './formats.ts';
 import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
+import { showLacked } from './messages/lacked.ts';
 
 type EmailCodes = ApiTypes['schemas']['EmailCodes'];
 
@@ -67,21 +68,26 @@ export const readingCommands = [
       headers: { type: 'boolean', summary: 'the header' },
       source: { type: 'boolean', summary: 'the whole message as it came' },
       delivery: { type: 'boolean', summary: 'how it came by SMTP: client, login, commands and times' },
+      as: { type: 'string', value: 'CLIENT', summary: 'what a mail client lacks of its HTML, as outlook.windows' },
       why: { type: 'boolean', summary: 'why its codes are codes, and the other candidates are not' },
       ...jsonOption,
     },
     about:
       'ID is the id in the list of mails, or its end. Files and programs get the mail as it is; a terminal gets it without control characters.',
     example: 'mayfly show 3de10130 --headers',
-    run: async ({ values, words: [id = ''] }, { print, terminal }) => {
-      const { text, html, headers, source, delivery, why, json } = values;
-      // With --json, --why and --delivery are what is written.
-      const isWritten = delivery && why ? [delivery, why] : [text, html, headers, source, delivery || why || json];
+    names: { as: '--as' },
+    run: async ({ values, words: [id = ''] }, context) => {
+      const { print, terminal } = context;
+      const { text, html, headers, source, delivery, as, why, json } = values;
+      // With --json, --why, --as and --delivery are what is written.
+      const special = [delivery, as !== undefined, why].filter(Boolean);
+      const isWritten = special.length > 1 ? special : [text, html, headers, source, special[0] ?? json];
       if (isWritten.filter(Boolean).length > 1)
-        throw new UsageError('choose one of --text, --html, --headers, --source, --delivery, --why and --json');
+        throw new UsageError('choose one of --text, --html, --headers, --source, --delivery, --as, --why and --json');
       const mayfly = await connect();
       const mail = await findMailByWord(mayfly, id);
       if (why) return showWhy(await readWhy(mayfly, mail.id), { print, terminal }, json);
+      if (as !== undefined) return showLacked(await mail.lackedBy(as), { ...context, isJson: json });
       if (delivery) return showDelivery(await mail.delivery(), { print, terminal, isJson: json });
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
@@ -97,18 +103,22 @@ export const readingCommands = [
     words: [{ name: 'ID', isOptional: true }],
     options: {
       file: { type: 'boolean', summary: 'the mail as a file, without the app: no scripts, nothing loaded' },
+      as: { type: 'string', value: 'CLIENT', summary: 'with --file: without what this mail client does not support' },
       print: { type: 'boolean', summary: 'print the link or the name of the file, and open nothing' },
     },
     about: `The browser is signed in by a link that works once, within five minutes. With --file the
 clean HTML of the mail is written to a file that only you can read, in the temporary
 folder of the system.`,
     example: 'mayfly open',
+    names: { as: '--as' },
     run: async ({ values, words: [id] }, { print, say }) => {
+      if (values.as !== undefined && !values.file) throw new UsageError('--as is for a file: add --file');
       const mayfly = await connect();
       if (values.file) {
         if (id === undefined) throw new UsageError('--file is for a mail: give its ID');
         const { writeMailPage } = await import('./messages/mail-page.ts');
-        const file = await writeMailPage(await findMailByWord(mayfly, id));
+        const mail = await findMailByWord(mayfly, id);
+        const file = await writeMailPage(mail, values.as);
         if (!values.print) openInBrowser(file);
         return print(file);
       }

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mail } from '../../../../../client/src/main.ts';
+import type { EmailClient, Mail } from '../../../../../client/src/main.ts';
 
 /** Policy of the page around a mail, and so of the mail in its frame: nothing is loaded, nothing runs. */
 const policy =
@@ -9,9 +9,12 @@ const policy =
 const frameRights = 'allow-popups allow-popups-to-escape-sandbox';
 const fileMode = 0o600;
 
-/** Writes the clean HTML of a mail to a file of the user's only, and returns the file. */
-export async function writeMailPage(mail: Mail): Promise<string> {
-  const html = await (await mail.htmlPage()).text();
+/**
+ * Writes the clean HTML of a mail to a file of the user's only, and returns the file.
+ * @param as Mail client without whose lacks it is.
+ */
+export async function writeMailPage(mail: Mail, as: EmailClient | undefined): Promise<string> {
+  const html = await (await mail.htmlPage(as === undefined ? {} : { as })).text();
   const file = join(await mkdtemp(join(tmpdir(), 'mayfly-mail-')), `${mail.id}.html`);
   await writeFile(file, pageOf(mail.subject, html), { mode: fileMode });
   await chmod(file, fileMode);
