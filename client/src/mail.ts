@@ -25,8 +25,23 @@ export type MailDelivery = Schemas['EmailDelivery'];
 export type EmailClient =
   | NonNullable<NonNullable<operations['getMailPage']['parameters']['query']>['as']>
   | (string & Record<never, never>);
-/** Feature of the HTML of an email, with the mail clients that lack it. */
-export type CheckedFeature = Schemas['CheckedFeature'];
+/** How the page of an email is made. */
+export interface PageOptions extends CallOptions {
+  readonly as?: EmailClient | undefined;
+}
+
+/** Which features of the HTML of an email are listed, and how many. */
+export interface FeatureFilter extends CallOptions {
+  readonly as?: EmailClient | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Features of the HTML of an email, with the mail clients that lack them. */
+export interface FeaturePage {
+  readonly items: readonly Schemas['CheckedFeature'][];
+  readonly nextCursor?: string;
+}
 
 type AttachmentSummary = NonNullable<Schemas['Email']['attachments']>[number];
 
@@ -144,19 +159,20 @@ export class Mail {
     return this.#transport.json(`${this.#path}/delivery`, options);
   }
 
-  /** The HTML as a page that is safe to show in a frame, without scripts and remote content. */
-  htmlPage({ as, ...options }: CallOptions & { readonly as?: EmailClient } = {}): Promise<Response> {
-    return this.#transport.send(`${this.#path}/html`, { ...options, query: { as } });
+  /**
+   * The HTML as a page that is safe to show in a frame, without scripts and remote content; with `as` without what this mail client
+   * does not support.
+   */
+  htmlPage({ signal, ...query }: PageOptions = {}): Promise<Response> {
+    return this.#transport.send(`${this.#path}/html`, { query, signal });
   }
 
-  /** What the HTML uses and a mail client does not support, and then what it supports in part; the first 200 features. */
-  async lackedBy(as: EmailClient, options?: CallOptions): Promise<readonly CheckedFeature[]> {
-    const query = { as, limit: 200 };
-    const { items } = await this.#transport.json<{ items: CheckedFeature[] }>(`${this.#path}/checks/features`, {
-      ...options,
-      query,
-    });
-    return items;
+  /**
+   * A page of the features that the HTML uses, the least supported first; with `as` of those that this mail client does not support, and
+   * then of those that it supports in part.
+   */
+  features({ signal, ...query }: FeatureFilter = {}): Promise<FeaturePage> {
+    return this.#transport.json(`${this.#path}/checks/features`, { query, signal });
   }
 
   /** Deletes the email. One that is gone already is as good. */

@@ -16,8 +16,9 @@ export type { EventOptions, MayflyEvent, StreamedEvent } from './events.ts';
 /** Types of the API's own objects, by the names of its document. */
 export type { components as ApiTypes } from './generated/openapi.ts';
 export type {
-  CheckedFeature,
   EmailClient,
+  FeatureFilter,
+  FeaturePage,
   LinkMatch,
   Mail,
   MailAddress,
@@ -25,6 +26,7 @@ export type {
   MailCode,
   MailDelivery,
   MailLink,
+  PageOptions,
 } from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
 export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';

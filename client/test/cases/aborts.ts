@@ -38,7 +38,7 @@ async function callsOf(
     (signal) => inbox.extend(20, { signal }),
     (signal) => mail.raw({ signal }),
     (signal) => mail.htmlPage({ signal }),
-    (signal) => mail.lackedBy('gmail.ios', { signal }),
+    (signal) => mail.features({ as: 'gmail.ios', signal }),
     (signal) => mail.attachments[0]?.bytes({ signal }) ?? Promise.resolve(),
     (signal) => mail.attachments[0]?.text({ signal }) ?? Promise.resolve(),
     (signal) => summary?.load({ signal }) ?? Promise.resolve(),

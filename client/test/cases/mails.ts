@@ -25,9 +25,11 @@ export const mailCases = cases({
       (await (await mail.htmlPage({ as: 'outlook.windows' })).text()).includes('<p style="color:red">b</p>'),
       'without',
     );
-    const [lacked] = await mail.lackedBy('outlook.windows');
+    const [lacked] = (await mail.features({ as: 'outlook.windows' })).items;
     equal([lacked?.slug, lacked?.lines], ['css-gap', [2]]);
-    equal(await mail.lackedBy('apple-mail.macos'), []);
+    equal((await mail.features({ as: 'apple-mail.macos' })).items, []);
+    const { items, nextCursor } = await mail.features({ limit: 1 });
+    equal([items.length, nextCursor === undefined], [1, false]);
   },
   'a link that a mail lacks is told with those that it has': async (world) => {
     const { inbox } = await newMailbox(world);

@@ -87,7 +87,8 @@ export const readingCommands = [
       const mayfly = await connect();
       const mail = await findMailByWord(mayfly, id);
       if (why) return showWhy(await readWhy(mayfly, mail.id), { print, terminal }, json);
-      if (as !== undefined) return showLacked(await mail.lackedBy(as), { ...context, isJson: json });
+      if (as !== undefined)
+        return showLacked((await mail.features({ as, limit: pageMailsMax })).items, { ...context, isJson: json });
       if (delivery) return showDelivery(await mail.delivery(), { print, terminal, isJson: json });
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);

@@ -1,11 +1,11 @@
-import type { CheckedFeature } from '../../../../../client/src/main.ts';
+import type { FeaturePage } from '../../../../../client/src/main.ts';
 import type { CommandContext } from '../../command.ts';
 import { table } from '../../terminal/table.ts';
 import { jsonText } from '../formats.ts';
 
 /** Prints what a mail client does not support of a mail, a feature a line, with the lines of the HTML that use it. */
 export function showLacked(
-  features: readonly CheckedFeature[],
+  features: FeaturePage['items'],
   { print, say, terminal: { output }, isJson }: CommandContext & { isJson: boolean },
 ): void {
   if (isJson) return print(jsonText(features));

@@ -14,7 +14,7 @@ const fileMode = 0o600;
  * @param as Mail client without whose lacks it is.
  */
 export async function writeMailPage(mail: Mail, as: EmailClient | undefined): Promise<string> {
-  const html = await (await mail.htmlPage(as === undefined ? {} : { as })).text();
+  const html = await (await mail.htmlPage({ as })).text();
   const file = join(await mkdtemp(join(tmpdir(), 'mayfly-mail-')), `${mail.id}.html`);
   await writeFile(file, pageOf(mail.subject, html), { mode: fileMode });
   await chmod(file, fileMode);
