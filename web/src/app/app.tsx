@@ -22,7 +22,7 @@ import { Panes } from './panes.tsx';
 
 const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
 
 /** Views that manage something, by the first part of their path. */

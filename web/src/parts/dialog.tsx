@@ -1,4 +1,4 @@
-import { createEffect, type JSX, onCleanup } from 'solid-js';
+import { createEffect, type JSX, onCleanup, Show } from 'solid-js';
 import { t } from '../texts/texts.ts';
 import { Icon } from './icon.tsx';
 
@@ -7,6 +7,8 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: JSX.Element;
   readonly isWide?: boolean;
+  /** Whether it is the palette, which has no head: its field is the first thing in it. */
+  readonly isPalette?: boolean;
 }
 
 /** A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element. */
@@ -23,7 +25,7 @@ export function Dialog(props: DialogProps) {
       ref={(element) => {
         dialog = element;
       }}
-      classList={{ wide: props.isWide === true }}
+      classList={{ wide: props.isWide === true, 'palette-dialog': props.isPalette === true }}
       aria-label={props.title}
       onClose={() => props.onClose()}
       onClick={(event) => {
@@ -32,12 +34,14 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div class="dialog">
-        <header>
-          <h2>{props.title}</h2>
-          <button type="button" class="icon-button" aria-label={t().close} onClick={() => dialog?.close()}>
-            <Icon name="close" />
-          </button>
-        </header>
+        <Show when={props.isPalette !== true}>
+          <header>
+            <h2>{props.title}</h2>
+            <button type="button" class="icon-button" aria-label={t().close} onClick={() => dialog?.close()}>
+              <Icon name="close" />
+            </button>
+          </header>
+        </Show>
         {props.children}
       </div>
     </dialog>

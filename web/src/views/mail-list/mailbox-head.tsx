@@ -1,4 +1,5 @@
 import { createSignal, Match, Show, Switch } from 'solid-js';
+import { type Command, useCommands } from '../../base/commands.ts';
 import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
 import { copyText } from '../../parts/copy.ts';
@@ -27,6 +28,7 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
     setDialog(undefined);
     void run(() => removeMailbox(mailbox));
   };
+  useCommands(() => commandsOf(props.mailbox, { copy, onOpen: setDialog, onArchive: remove }));
   return (
     <div class="mailbox-head">
       <a class="icon-button back" href={`${base}/mailboxes`} aria-label={t().back}>
@@ -47,6 +49,25 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
       <MailboxDialogs mailbox={props.mailbox} open={dialog()} onClose={() => setDialog(undefined)} onDelete={remove} />
     </div>
   );
+}
+
+function commandsOf(
+  mailbox: MailboxData,
+  { copy, onOpen, onArchive }: Pick<MailboxMenuProps, 'onOpen' | 'onArchive'> & { copy: () => Promise<void> },
+): Command[] {
+  const { mailboxes: texts, times, copyAddress } = t();
+  const note = mailbox.name ?? mailbox.address;
+  const copying = { text: copyAddress, note, run: () => void copy() };
+  if (!maySee('mailboxes')) return [copying];
+  const extension = {
+    text: texts.extend(times.minutes(extensionMinutes)),
+    note,
+    run: () => void run(() => extend(mailbox)),
+  };
+  const end = mailbox.recoverable
+    ? { text: texts.archive, note, run: onArchive }
+    : { text: texts.delete, note, run: () => onOpen('delete') };
+  return [copying, ...(mailbox.expiresAt === null ? [] : [extension]), end];
 }
 
 async function extend({ id, expiresAt }: MailboxData): Promise<void> {

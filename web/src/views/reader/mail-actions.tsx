@@ -1,4 +1,5 @@
 import { createUniqueId, For } from 'solid-js';
+import { type Command, useCommands } from '../../base/commands.ts';
 import { Icon, IconButton, type IconName } from '../../parts/icon.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { maySee, serviceUrl } from '../../service/service.ts';
@@ -17,6 +18,8 @@ interface Action {
   readonly href?: string;
   readonly download?: string;
   readonly run?: () => void;
+  /** Key that does the same. */
+  readonly key?: string;
 }
 
 /** What can be done with a mail: in a line, and in a menu where there is no room for one. */
@@ -29,9 +32,10 @@ export function MailActions(props: MailActionsProps) {
       { name: texts.download, icon: 'download', href: `${path}/raw`, download: `${props.mail.id}.eml` },
       { name: texts.print, icon: 'print', href: `${path}/html` },
       { name: texts.match, icon: 'match', run: props.onMatch },
-      ...(maySee('mailboxes') ? [{ name: texts.delete, icon: 'delete', run: props.onDelete } as const] : []),
+      ...(maySee('mailboxes') ? [{ name: texts.delete, icon: 'delete', key: 'e', run: props.onDelete } as const] : []),
     ];
   };
+  useCommands(() => actions().map((action) => commandOf(action, props.mail.subject)));
   return (
     <>
       <div class="mail-actions">
@@ -47,6 +51,15 @@ export function MailActions(props: MailActionsProps) {
       </div>
     </>
   );
+}
+
+function commandOf({ name: text, run, href = '', download, key }: Action, note: string): Command {
+  const follow = () => {
+    const link = document.createElement('a');
+    Object.assign(link, { href, rel: 'noreferrer', ...(download === undefined ? { target: '_blank' } : { download }) });
+    link.click();
+  };
+  return { text, note, run: run ?? follow, ...(key === undefined ? {} : { key }) };
 }
 
 function ActionButton(props: Action) {

@@ -1,12 +1,14 @@
-import { createEffect, createMemo, createSignal, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createMemo, createSignal, lazy, Match, on, onMount, Show, Suspense, Switch } from 'solid-js';
+import { type Command, useCommands } from '../../base/commands.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
-import { copyCode } from '../../parts/codes.ts';
+import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { focusMail } from '../../parts/focus-mail.ts';
 import { removeMails } from '../../parts/remove-mails.ts';
+import { run } from '../../parts/tasks.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
 import type { MailData } from '../../service/mails.ts';
@@ -88,6 +90,8 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
     d: () => changeQuery({ dark: currentLocation().query.get('dark') === '1' ? undefined : '1' }),
     r: () => setRemote(true),
   });
+  // After those of its parts: the last are the first that the palette shows.
+  onMount(() => useCommands(() => commandsOf(props.mail, props.listing)));
   return (
     <article class="mail" aria-labelledby="subject">
       <MailHead mail={props.mail} onDelete={remove} />
@@ -97,6 +101,28 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       <MailBody mail={props.mail} view={view()} isRemote={isRemote()} onRemote={() => setRemote(true)} />
     </article>
   );
+}
+
+function commandsOf(mail: MailData, listing: MailListing | undefined): Command[] {
+  const { mail: texts, mails: listTexts } = t();
+  const { codes = [], links = [] } = mail.details ?? {};
+  const note = mail.subject;
+  const markUnread = () => void run(() => markMails([mail], false).then(() => listing?.mark([mail.id], false)));
+  return [
+    ...codes.slice(0, 1).map((code) => ({
+      text: texts.copyCode,
+      note: grouped(asWritten(code)),
+      key: 'c',
+      run: () => void copyCode(code),
+    })),
+    ...links.slice(0, 1).map(({ href }) => ({
+      text: t().keys.copyLink,
+      note: href,
+      key: 'l',
+      run: () => void copyText(href, texts.linkCopied),
+    })),
+    ...(maySee('mailboxes') ? [{ text: listTexts.markUnread, note, run: markUnread }] : []),
+  ];
 }
 
 interface MailBodyProps {

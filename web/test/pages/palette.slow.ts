@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { clipboardOf, openApp } from './opened-app.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+
+test('the palette finds what can be done here, every place, mailboxes and mails; its field stands still', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox({ tag: 'signup' });
+  const mail = await mailbox.deliver({
+    sender: 'Shop <no-reply@shop.example>',
+    subject: 'Please confirm your address',
+    body: 'Your code is 493027. https://shop.example/confirm',
+  });
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`);
+  await page.getByTestId('mail-code').waitFor();
+  const opener = page.getByRole('button', { name: /Ctrl K/ });
+  await opener.focus();
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  const groups = palette(page).getByRole('group');
+  assert.deepEqual(await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label'))), [
+    ...['Here', 'Create', 'Go to', 'Mailboxes', 'Settings'],
+  ]);
+  for (const name of [
+    'Delete Please confirm your address e',
+    'Extend 15 min',
+    'Sign out',
+    'Webhooks g h',
+    'New mailbox n',
+  ])
+    await palette(page).getByRole('option', { name }).waitFor();
+
+  const places = new Set<string>();
+  const note = async () => places.add(JSON.stringify(await field(page).boundingBox()));
+  await note();
+  for (const search of ['d', 'de', 'nothing that anybody has', 'confirm', '']) {
+    await field(page).fill(search);
+    await note();
+  }
+  assert.equal(places.size, 1, `the field is in one place: ${[...places].join(' ')}`);
+
+  await field(page).fill('please confirm');
+  const found = palette(page).getByRole('group', { name: 'Mails' }).getByRole('option');
+  await found.waitFor();
+  await note();
+  assert.equal(places.size, 1);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await found.getAttribute('aria-selected'), 'true', 'up from the first is the last');
+  assert.equal(await field(page).getAttribute('aria-activedescendant'), await found.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  assert.equal(
+    await opener.evaluate((element) => element === document.activeElement),
+    true,
+    'the focus is where it was',
+  );
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('copy code');
+  await page.keyboard.press('Enter');
+  await page.getByText('493027 copied').waitFor();
+  assert.equal(await clipboardOf(page), '493027');
+});
+
+test('theme, language, a new mailbox and the end of the session are commands', async (t) => {
+  const { server, open } = await openApp(t);
+  await server.client.createMailbox();
+  const page = await open('/mails');
+  const command = async (search: string) => {
+    await page.keyboard.press('Control+k');
+    await field(page).fill(search);
+    await page.keyboard.press('Enter');
+  };
+  await page.getByTestId('mailbox-row').waitFor();
+  await command('appearance dark');
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
+  await command('new mailbox');
+  await page.waitForURL(/\/mailboxes\/[0-9a-f-]{36}$/);
+  assert.equal((await server.client.mailboxes()).length, 2);
+  await command('delete for ever');
+  await page
+    .getByRole('dialog', { name: /for ever\?/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await command('archive');
+  await page.waitForURL(/\/archive$/);
+  await command('deutsch');
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('abmelden');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('API').waitFor();
+});
