@@ -11,7 +11,8 @@ export const webFolders: Part['folders'] = {
   views: belowViews,
   'views/reader': ['views/reader/*', ...belowViews],
   'views/manage': ['views/manage', ...belowViews],
-  app: ['views', 'views/mail-list', 'views/reader', 'views/sidebar', 'views/manage/*', ...belowViews],
+  'app/palette': belowViews,
+  app: ['app/palette', 'views', 'views/mail-list', 'views/reader', 'views/sidebar', 'views/manage/*', ...belowViews],
 };
 
 /** Technologies of the web app. */
