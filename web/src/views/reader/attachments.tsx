@@ -7,6 +7,7 @@ import { type MailData, mailPath } from '../../service/mails.ts';
 import { api, serviceUrl } from '../../service/service.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
+import { withoutInlineImages } from './inline-images.ts';
 
 type Attachment = Schemas['Attachment'];
 
@@ -22,24 +23,23 @@ export function Attachments(props: { mail: MailData }) {
     () => ((props.mail.attachments ?? []).length > 0 ? endpoint() : undefined),
     async (list) => (await api.get<{ items: Attachment[] }>(list)).items,
   );
+  const files = () => withoutInlineImages(props.mail.htmlBody, attachments.value ?? []);
   const urlOf = ({ id }: Attachment, view: 'content' | 'view') =>
     serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/${view}`);
   return (
     <>
-      <Show when={attachments.value}>
-        {(list) => (
-          <ul class="attachments" aria-label={t().mail.attachments}>
-            <For each={list()}>
-              {(attachment) => (
-                <AttachmentRow
-                  attachment={attachment}
-                  url={urlOf(attachment, 'content')}
-                  onView={() => setShown(attachment)}
-                />
-              )}
-            </For>
-          </ul>
-        )}
+      <Show when={files().length > 0}>
+        <ul class="attachments" aria-label={t().mail.attachments}>
+          <For each={files()}>
+            {(attachment) => (
+              <AttachmentRow
+                attachment={attachment}
+                url={urlOf(attachment, 'content')}
+                onView={() => setShown(attachment)}
+              />
+            )}
+          </For>
+        </ul>
       </Show>
       <Show when={shown()}>
         {(attachment) => (

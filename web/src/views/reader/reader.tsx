@@ -18,13 +18,14 @@ import { Attachments } from './attachments.tsx';
 import { Codes } from './codes.tsx';
 import { Delivery } from './delivery.tsx';
 import { Headers } from './headers.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { Parts } from './parts.tsx';
-import { Source } from './source.tsx';
 import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
 
-// Read by authors of mails, when they want it: it is no part of the first load.
+// What is read now and then is no part of the first load.
+const Source = lazy(async () => ({ default: (await import('./source/source.tsx')).Source }));
 const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }));
 
 interface ReaderProps {
@@ -141,12 +142,14 @@ function MailBody(props: MailBodyProps) {
       <Match when={props.view === 'text'}>
         <pre class="mail-text" tabIndex={0}>
           <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText}</span>}>
-            {props.mail.body}
+            {(body) => <LinkedText text={body()} />}
           </Show>
         </pre>
       </Match>
       <Match when={props.view === 'source'}>
-        <Source mail={props.mail} />
+        <Suspense>
+          <Source mail={props.mail} />
+        </Suspense>
       </Match>
       <Match when={props.view === 'delivery'}>
         <Delivery mail={props.mail} />

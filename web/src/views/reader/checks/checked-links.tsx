@@ -2,6 +2,7 @@ import { For, onMount, Show } from 'solid-js';
 import { Failure } from '../../../parts/failure.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { t } from '../../../texts/texts.ts';
+import { Lines } from './lines.tsx';
 import { createPages } from './pages.ts';
 
 const pageLinks = 50;
@@ -23,7 +24,7 @@ export function CheckedLinks(props: { endpoint: string; count: number }) {
               <li>
                 <bdi class="strong">{text}</bdi>
                 <bdi class="href dim">{href}</bdi>
-                <span class="dim">{t().checks.lines(String(line))}</span>
+                <Lines lines={[line]} />
                 <Show when={faults.length > 0}>
                   <span class="support-bad">{faults.map((fault) => fault.replaceAll('_', ' ')).join(', ')}</span>
                 </Show>

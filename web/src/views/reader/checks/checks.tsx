@@ -8,6 +8,7 @@ import { numberText, percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { CheckedLinks } from './checked-links.tsx';
 import { Features } from './features.tsx';
+import { Lines } from './lines.tsx';
 
 type MailCheck = Schemas['MailCheck'];
 
@@ -89,10 +90,8 @@ function Findings(props: { findings: MailCheck['findings'] }) {
                     </Show>
                   </p>
                   <p>{why}</p>
-                  <p class="dim">
-                    {fix}
-                    <Show when={lines.length > 0}> {t().checks.lines(lines.join(', '))}</Show>
-                  </p>
+                  <p class="dim">{fix}</p>
+                  <Lines lines={lines} />
                 </div>
               </li>
             )}

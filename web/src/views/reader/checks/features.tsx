@@ -4,6 +4,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { numberText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { Lines } from './lines.tsx';
 import { createPages } from './pages.ts';
 
 type Feature = Schemas['CheckedFeature'];
@@ -71,9 +72,7 @@ function FeatureRow(props: { feature: Feature }) {
           </Show>
         </summary>
         <div class="feature-detail">
-          <Show when={props.feature.lines.length > 0}>
-            <p class="dim">{t().checks.lines(props.feature.lines.join(', '))}</p>
-          </Show>
+          <Lines lines={props.feature.lines} />
           <Show when={without().length > 0}>
             <p>
               {t().checks.unsupportedBy}{' '}

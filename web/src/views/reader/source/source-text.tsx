@@ -1,0 +1,158 @@
+import '../../../style/source.css';
+import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { after } from '../../../base/timers.ts';
+import { rt } from '../../../texts/reader/texts.ts';
+import { divideText, type Piece, pieceOfLine } from './divided-text.ts';
+import type { Highlighter, Token } from './highlighting.ts';
+import { PieceStates } from './piece-states.ts';
+import { linesOf } from './source-lines.ts';
+import { isAllSelected, selectedRange } from './source-selection.ts';
+
+interface SourceTextProps<State> {
+  readonly text: string;
+  readonly label: string;
+  readonly highlighter: Highlighter<State>;
+  /** Line to show and to mark. */
+  readonly line?: number | undefined;
+}
+
+/** Distance in pixels from the visible part within which pieces are highlighted. */
+const spareHeight = 600;
+
+/**
+ * A source text with line numbers. All of it is on the page, so that the browser finds, selects and reads it out; only pieces near the visible
+ * part have lines and colours, so that 2 MiB take no more time than a screen.
+ */
+export function SourceText<State>(props: SourceTextProps<State>) {
+  let root: HTMLElement | undefined;
+  const divided = createMemo(() => divideText(props.text));
+  const states = createMemo(() => new PieceStates(props.text, divided().pieces, props.highlighter));
+  createEffect(() => {
+    const wanted = states();
+    let cancel = () => {};
+    const step = () => {
+      if (wanted.advance()) cancel = after(0, step);
+    };
+    step();
+    onCleanup(() => cancel());
+  });
+  const marked = createMemo(() => (props.line === undefined ? undefined : pieceOfLine(divided().pieces, props.line)));
+  const [near, setNear] = createSignal<ReadonlySet<Element>>(new Set());
+  const [isSelecting, setSelecting] = createSignal(false);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const next = new Set(near());
+      for (const { target, isIntersecting } of entries) isIntersecting ? next.add(target) : next.delete(target);
+      setNear(next);
+    },
+    { rootMargin: `${spareHeight}px 0px` },
+  );
+  onCleanup(() => observer.disconnect());
+  const noteSelection = () => setSelecting(getSelection()?.isCollapsed === false);
+  document.addEventListener('selectionchange', noteSelection);
+  onCleanup(() => document.removeEventListener('selectionchange', noteSelection));
+  const showLine = (line: number | undefined) => {
+    const place = line === undefined ? undefined : root?.querySelector(`[data-line="${line}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    if (place) root?.focus({ preventScroll: true });
+  };
+  onMount(() =>
+    createEffect(
+      on([() => props.line, divided], ([line]) => {
+        queueMicrotask(() => showLine(line));
+      }),
+    ),
+  );
+  return (
+    <>
+      <section
+        class="source-text"
+        aria-label={props.label}
+        tabIndex={0}
+        ref={(element) => {
+          root = element;
+        }}
+        onCopy={(event) => {
+          const range = selectedRange(event.currentTarget);
+          if (range === undefined) return;
+          event.preventDefault();
+          event.clipboardData?.setData('text/plain', props.text.slice(range.start, range.end));
+        }}
+        onKeyDown={(event) => {
+          if (!isAllSelected(event)) return;
+          event.preventDefault();
+          getSelection()?.selectAllChildren(event.currentTarget);
+        }}
+      >
+        <For each={divided().pieces}>
+          {(piece, position) => (
+            <SourcePiece
+              text={props.text}
+              piece={piece}
+              isRead={states().knows(position())}
+              tokens={() => states().tokensOf(position())}
+              markedLine={marked() === piece ? props.line : undefined}
+              isKept={isSelecting()}
+              near={near()}
+              observer={observer}
+            />
+          )}
+        </For>
+      </section>
+      <Show when={divided().isCut}>
+        <p class="dim source-cut">{rt().source.cutLines}</p>
+      </Show>
+    </>
+  );
+}
+
+interface SourcePieceProps {
+  readonly text: string;
+  readonly piece: Piece;
+  /** Whether its tokens can be told. */
+  readonly isRead: boolean;
+  readonly tokens: () => readonly Token[];
+  readonly markedLine: number | undefined;
+  /** Whether a piece that has lines keeps them: another would lose what is selected. */
+  readonly isKept: boolean;
+  readonly near: ReadonlySet<Element>;
+  readonly observer: IntersectionObserver;
+}
+
+function SourcePiece(props: SourcePieceProps) {
+  const [element, setElement] = createSignal<HTMLElement>();
+  const isNear = () => props.near.has(element() ?? document.body);
+  const hasLines = createMemo<boolean>(
+    (had) => props.markedLine !== undefined || isNear() || (had && props.isKept),
+    false,
+  );
+  const isRead = createMemo(() => props.isRead);
+  const plain = () => props.text.slice(props.piece.start, props.piece.end);
+  return (
+    <pre
+      data-start={props.piece.start}
+      ref={(pre) => {
+        createEffect(() => pre.style.setProperty('--lines', String(props.piece.lines)));
+        props.observer.observe(pre);
+        onCleanup(() => props.observer.unobserve(pre));
+        setElement(pre);
+      }}
+    >
+      <Show when={hasLines()} fallback={plain()}>
+        <For each={linesOf(plain(), props.piece, isRead() ? props.tokens() : [])}>
+          {({ line, pieces }) => (
+            <span
+              class="source-line"
+              classList={{ marked: line !== undefined && line === props.markedLine }}
+              data-line={line}
+            >
+              <For each={pieces}>
+                {({ kind, text }) => (kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>)}
+              </For>
+            </span>
+          )}
+        </For>
+      </Show>
+    </pre>
+  );
+}
