@@ -21,7 +21,9 @@ test('the checks of a mail lead to lines of its HTML, and back', async (t) => {
   await line.waitFor();
   assert.equal(await line.textContent(), `<script>document.title = 'ran'</script>\n`);
   assert.match((await line.getAttribute('class')) ?? '', /marked/);
-  assert.equal(await line.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight), true);
+  await page.waitForFunction(
+    () => (document.querySelector('[data-line="5"]')?.getBoundingClientRect().bottom ?? 1e6) < innerHeight,
+  );
   assert.equal(await source.evaluate((element) => element === document.activeElement), true, 'it has the focus');
   await page.goBack();
   await page.getByRole('heading', { name: 'Faults' }).waitFor();
@@ -45,22 +47,20 @@ test('a source is copied as it is, in whole and in part, whatever its lines', as
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   assert.equal(await clipboardOf(page), htmlBody);
-  await source.evaluate((element) => {
+  // A long line is in several pieces on the page; in the source it has no line ends.
+  const end = await source.evaluate((element) => {
+    const pieces = [...element.querySelectorAll('pre')];
     const range = new Range();
-    range.setStart(element.querySelector('[data-line="3"]') ?? element, 0);
-    range.setEnd(element.querySelector('[data-line="6"]') ?? element, 0);
+    range.setStart(element.querySelector('[data-line="4"]') ?? element, 0);
+    range.setEnd(pieces.at(-1) ?? element, 0);
     getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
+    return Number(pieces.at(-1)?.dataset.start);
   });
   await page.keyboard.press('Control+c');
-  assert.equal(
-    await clipboardOf(page),
-    html
-      .split('\n')
-      .slice(2, 5)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
+  const copied = await clipboardOf(page);
+  assert.ok(copied.length > 8_000);
+  assert.equal(copied, htmlBody.slice(htmlBody.indexOf('<p>'), end));
 });
 
 test('a source of 2 MiB is on the page as text, with lines where somebody looks', async (t) => {

@@ -72,6 +72,7 @@ test('a mail shows all that it has, and says what a wait would make of it', asyn
   await page.getByRole('tab', { name: 'Parts' }).click();
   await page.getByText('multipart/mixed').waitFor();
   await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('button', { name: 'Raw' }).click();
   await page.getByText('X-Campaign: spring').waitFor();
   await page.getByRole('tab', { name: 'Checks' }).click();
   await page.getByRole('heading', { name: 'Faults' }).waitFor();

@@ -18,6 +18,10 @@ interface SourceTextProps<State> {
 
 /** Distance in pixels from the visible part within which pieces are highlighted. */
 const spareHeight = 600;
+/** Times that a line is brought into view again, because the lines before it turned out to be higher. */
+const settlingsMax = 3;
+/** Characters of a line of the page, for guessing how high a piece is that nobody has seen. */
+const guessedColumns = 100;
 
 /**
  * A source text with line numbers. All of it is on the page, so that the browser finds, selects and reads it out; only pieces near the visible
@@ -39,11 +43,17 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   const marked = createMemo(() => (props.line === undefined ? undefined : pieceOfLine(divided().pieces, props.line)));
   const [near, setNear] = createSignal<ReadonlySet<Element>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);
+  let unsettled = 0;
   const observer = new IntersectionObserver(
     (entries) => {
       const next = new Set(near());
       for (const { target, isIntersecting } of entries) isIntersecting ? next.add(target) : next.delete(target);
       setNear(next);
+      // Pieces near the line get their true height now.
+      if (unsettled > 0) {
+        unsettled -= 1;
+        queueMicrotask(() => showLine(props.line));
+      }
     },
     { rootMargin: `${spareHeight}px 0px` },
   );
@@ -59,6 +69,7 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   onMount(() =>
     createEffect(
       on([() => props.line, divided], ([line]) => {
+        unsettled = line === undefined ? 0 : settlingsMax;
         queueMicrotask(() => showLine(line));
       }),
     ),
@@ -106,6 +117,10 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   );
 }
 
+function guessedLines({ lines, start, end }: Piece): number {
+  return Math.max(lines, Math.ceil((end - start) / guessedColumns));
+}
+
 interface SourcePieceProps {
   readonly text: string;
   readonly piece: Piece;
@@ -132,7 +147,7 @@ function SourcePiece(props: SourcePieceProps) {
     <pre
       data-start={props.piece.start}
       ref={(pre) => {
-        createEffect(() => pre.style.setProperty('--lines', String(props.piece.lines)));
+        createEffect(() => pre.style.setProperty('--lines', String(guessedLines(props.piece))));
         props.observer.observe(pre);
         onCleanup(() => props.observer.unobserve(pre));
         setElement(pre);
