@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { assertLinear } from '../../../server/test/mime/linear.ts';
-import { linkedPieces, textLinksMax } from '../../src/views/reader/text-links.ts';
+import { linkedPieces } from '../../src/views/reader/text-links.ts';
 
 const linksOf = (text: string) => linkedPieces(text).flatMap(({ href }) => href ?? []);
 
@@ -39,7 +39,7 @@ suite('links in the text of a mail', () => {
   });
 
   test('are 1,000 at most, in time linear in the text', async () => {
-    assert.equal(linksOf('http://a '.repeat(textLinksMax + 1)).length, textLinksMax);
+    assert.equal(linksOf('http://a '.repeat(1_001)).length, 1_000);
     for (const unit of ['http://a ', 'http://', 'a)', 'http://(', 'https://a]'])
       await assertLinear((length) => linkedPieces(unit.repeat(length / unit.length)), { what: unit });
     await assertLinear((length) => linkedPieces(`http://a${')'.repeat(length)}`), { what: 'brackets' });

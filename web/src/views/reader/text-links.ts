@@ -4,8 +4,8 @@ export interface TextPiece {
   readonly href?: string;
 }
 
-/** Links of one text; what else looks like one stays text. */
-export const textLinksMax = 1_000;
+// What else looks like a link stays text.
+const textLinksMax = 1_000;
 
 /** Text without blanks and brackets, in which an address may begin. */
 const runs = /[^\s<>"]+/g;

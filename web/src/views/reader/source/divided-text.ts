@@ -20,7 +20,7 @@ export interface DividedText {
 const pieceCharactersMax = 4_096;
 const pieceLinesMax = 64;
 /** Lines that are shown. A page has a height that more would exceed. */
-export const shownLinesMax = 100_000;
+const shownLinesMax = 100_000;
 
 /** Divides a text into pieces. Time is linear in the text. */
 export function divideText(text: string): DividedText {
