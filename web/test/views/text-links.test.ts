@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { assertLinear } from '../../../server/test/mime/linear.ts';
-import { linkedPieces } from '../../src/views/reader/text-links.ts';
+import { linkedPieces } from '../../src/views/reader/text/text-links.ts';
 
 const linksOf = (text: string) => linkedPieces(text).flatMap(({ href }) => href ?? []);
 

@@ -14,14 +14,14 @@ import type { MailListing } from '../../service/mail-list.ts';
 import type { MailData } from '../../service/mails.ts';
 import { markMails, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { Attachments } from './attachments.tsx';
 import { Codes } from './codes.tsx';
 import { Delivery } from './delivery.tsx';
+import { Attachments } from './files/attachments.tsx';
 import { Headers } from './headers.tsx';
-import { LinkedText } from './linked-text.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { Parts } from './parts.tsx';
+import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.

@@ -1,4 +1,4 @@
-import '../../../style/source.css';
+import './source.css';
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { after } from '../../../base/timers.ts';
 import { rt } from '../../../texts/reader/texts.ts';

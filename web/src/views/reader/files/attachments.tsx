@@ -1,12 +1,12 @@
 import { createSignal, For, Show } from 'solid-js';
-import { createLoaded } from '../../base/loaded.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import type { Schemas } from '../../service/api.ts';
-import { type MailData, mailPath } from '../../service/mails.ts';
-import { api, serviceUrl } from '../../service/service.ts';
-import { sizeText } from '../../texts/numbers.ts';
-import { t } from '../../texts/texts.ts';
+import { createLoaded } from '../../../base/loaded.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import type { Schemas } from '../../../service/api.ts';
+import { type MailData, mailPath } from '../../../service/mails.ts';
+import { api, serviceUrl } from '../../../service/service.ts';
+import { sizeText } from '../../../texts/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { withoutInlineImages } from './inline-images.ts';
 
 type Attachment = Schemas['Attachment'];

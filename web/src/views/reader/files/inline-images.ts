@@ -1,4 +1,4 @@
-import type { Schemas } from '../../service/api.ts';
+import type { Schemas } from '../../../service/api.ts';
 
 type Attachment = Schemas['Attachment'];
 
