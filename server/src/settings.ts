@@ -269,6 +269,12 @@ export const settings = {
     networksOrNone,
     'addresses or networks whose clients may log in without TLS, separated by commas; none for nobody',
   ),
+  smtpChunking: setting(
+    'SMTP_CHUNKING',
+    'false',
+    truth,
+    'whether senders may give the content of a message in chunks, by BDAT (RFC 3030)',
+  ),
   smtpKeepDelivery: setting(
     'SMTP_KEEP_DELIVERY',
     'false',

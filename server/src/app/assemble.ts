@@ -68,6 +68,7 @@ function buildSmtpServer(parts: Nouns): SmtpServer {
     captureFrom: config.capture === '' ? undefined : config.captureFrom,
     neighbours,
     keepsTranscripts: config.smtpKeepDelivery,
+    offersChunks: config.smtpChunking,
     proxies: config.smtpProxyFrom,
   });
 }

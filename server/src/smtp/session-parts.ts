@@ -27,6 +27,8 @@ export interface SessionParts extends AnswerParts {
   readonly refusals: Pick<Refusals, 'add'>;
   /** Whether all mail has a transcript of its session. */
   readonly keepsTranscripts?: boolean;
+  /** Whether content may come in chunks (RFC 3030). */
+  readonly offersChunks?: boolean;
   /** Networks of relays, which pass on mail of others and are not to blame for it. */
   readonly relays: BlockList;
 }

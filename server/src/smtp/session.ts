@@ -92,6 +92,7 @@ export class SmtpSession {
       isCaptured:
         captureFrom !== undefined && !this.#isRelay && !options.isProxied && isWithin(captureFrom, this.address),
       keepsTranscripts: options.parts.keepsTranscripts ?? false,
+      offersChunks: options.parts.offersChunks ?? false,
       isCapturing: captureFrom !== undefined,
       isNeighbour: !options.isProxied && isWithin(neighbours, this.address),
       isRelay: this.#isRelay,

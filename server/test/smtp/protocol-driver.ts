@@ -32,15 +32,16 @@ export const limits: SmtpLimits = {
  */
 export function drive(
   turns: Iterable<Iterable<Buffer>>,
-  options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; late?: boolean } = {},
+  options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; offersChunks?: boolean; late?: boolean } = {},
 ): Transcript {
-  const { late = false, offersTls = false } = options;
+  const { late = false, offersTls = false, offersChunks = false } = options;
   const budget = new MessageBudget({ bytesMax: 1_000_000 });
   const protocol = new SmtpProtocol({
     hostname: 'mx.mail.test',
     limits: { ...limits, ...options.limits },
     holdContent: () => budget.holdFor('192.0.2.1'),
     offersTls,
+    offersChunks,
     takesPlainLogin: true,
     isRelay: false,
   });

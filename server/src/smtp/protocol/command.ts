@@ -108,6 +108,24 @@ export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path
   return path;
 }
 
+/** Parsed arguments of BDAT (RFC 3030 §2). */
+export interface ChunkCommand {
+  /** Size of the chunk that follows. */
+  readonly bytes: number;
+  readonly isLast: boolean;
+}
+
+/** Parses the arguments of BDAT; `undefined` when they are none. */
+export function parseChunkCommand(rest: string): ChunkCommand | undefined {
+  const [, size, last] = /^(\d{1,20})(?: (LAST))?$/i.exec(rest) ?? [];
+  return size === undefined ? undefined : { bytes: Number(size), isLast: last !== undefined };
+}
+
+/** Writes BDAT with its parsed arguments. */
+export function chunkLine({ bytes, isLast }: ChunkCommand): string {
+  return `BDAT ${bytes}${isLast ? ' LAST' : ''}`;
+}
+
 type Parameter = readonly [name: string, value: string | undefined];
 
 const pathCommands = {

@@ -18,13 +18,15 @@ type Position =
 
 /**
  * Reader of the content of one message after DATA (RFC 5321 §4.5.2). It removes dot-stuffing, finds the end, which is
- * only CRLF.CRLF, and turns each bare CR or LF into CRLF. Above `bytesMax` it counts bytes without storing them.
+ * only CRLF.CRLF, and turns each bare CR or LF into CRLF; that of chunks (RFC 3030) has neither dots nor an end. Above `bytesMax` it counts bytes without storing them.
  */
 export class ContentReader {
   readonly #bytesMax: number;
   /** Content so far; empty when it is too big or there was no memory for it. */
   readonly content: MessageBuffer;
   #position: Position = 'line_start';
+  /** Position after a CRLF. */
+  #afterLine: Position = 'line_start';
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
   /** Number of bytes received over the wire. */
   receivedBytes = 0;
@@ -57,7 +59,7 @@ export class ContentReader {
         return at + 1;
       }
       if (position === 'cr' && byte === LF) {
-        position = 'line_start';
+        position = this.#afterLine;
       } else if (position === 'line_start' && byte === DOT) {
         this.#keep(chunk.subarray(run, at));
         run = at + 1;
@@ -74,6 +76,19 @@ export class ContentReader {
     this.#position = position;
     this.receivedBytes += chunk.length;
     return undefined;
+  }
+
+  /** Reads a part of content whose end is counted (RFC 3030 §2), so that a dot is text wherever it stands. */
+  pushCounted(part: Buffer): void {
+    this.#afterLine = 'text';
+    if (this.#position === 'line_start') this.#position = 'text';
+    this.push(part);
+  }
+
+  /** Ends counted content: a CR at its end is bare. */
+  endCounted(): void {
+    if (this.#position === 'cr') this.#keep(crlf.subarray(1));
+    this.#position = 'text';
   }
 
   /** Completes a bare CR before this byte, and a bare LF that is this byte. Returns where the next run begins. */

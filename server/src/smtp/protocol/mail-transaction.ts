@@ -64,6 +64,7 @@ export class MailTransaction {
   #hasRefused = false;
   #newMailboxes = 0;
   #isTaken = false;
+  #hasChunks = false;
 
   constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
     this.envelope = options.envelope;
@@ -140,15 +141,37 @@ export class MailTransaction {
     return this.#reader.push(bytes);
   }
 
+  /** Whether a chunk of content has come. */
+  get hasChunks(): boolean {
+    return this.#hasChunks;
+  }
+
+  /** Reads bytes of a chunk: all of them are content, whatever they look like. */
+  receiveChunk(bytes: Buffer): void {
+    this.#hasChunks = true;
+    this.#reader.pushCounted(bytes);
+  }
+
+  /** Ends the content after its last chunk. */
+  endChunks(): void {
+    this.#reader.endCounted();
+  }
+
   /** Whether the content is so much larger than the limit that the client is cut off. */
   get isFarTooBig(): boolean {
     return this.#reader.receivedBytes > 2 * this.#limits.messageBytesMax;
   }
 
-  /** Refusal of the complete message; `undefined` when it may be stored. */
-  get messageRefusal(): MessageRefusal | undefined {
+  /** Refusal of the content as far as it has come; `undefined` when it may go on. */
+  get contentRefusal(): MessageRefusal | undefined {
     if (this.#reader.state === 'too_big') return { reply: replies.tooBig, reason: 'too_big', isClients: true };
     if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, reason: 'no_memory', isClients: false };
+    return undefined;
+  }
+
+  /** Refusal of the complete message; `undefined` when it may be stored. */
+  get messageRefusal(): MessageRefusal | undefined {
+    if (this.contentRefusal !== undefined) return this.contentRefusal;
     const { receivedHeadersMax } = this.#limits;
     const isLoop = countReceived(this.#reader.content.head(headBytesMax), receivedHeadersMax) >= receivedHeadersMax;
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;

@@ -3,15 +3,18 @@ import type { Knocker } from '../../core/refusals/knock.ts';
 import {
   type Command,
   CommandError,
+  chunkLine,
   isHttp,
   isNotImplemented,
   mailLine,
+  parseChunkCommand,
   parseClientName,
   parseCommand,
   parseMailCommand,
   parseRecipient,
 } from './command.ts';
 import { CommandInput } from './command-input.ts';
+import { ContentPhase } from './content-phase.ts';
 import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
@@ -33,7 +36,7 @@ const commandsInARowMax = 100;
 export class SmtpProtocol {
   readonly #options: ProtocolOptions;
   readonly #login: SessionLogin;
-  #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
+  #phase: 'connected' | 'commands' | 'upgrading' | 'closed' = 'connected';
   readonly #input = new CommandInput();
   #draining = false;
   #isSecure = false;
@@ -46,17 +49,23 @@ export class SmtpProtocol {
   #noted: NotedCommand | undefined;
   readonly #effects = new EffectQueue(() => this.#knocker());
   readonly #counted: CountedReplies;
+  readonly #content: ContentPhase;
 
   constructor(options: ProtocolOptions & ClientStanding) {
     this.#options = options;
     this.#login = new SessionLogin(options);
     const close = (text: string) => this.#closeWith(text);
     this.#counted = new CountedReplies({ ...options, effects: this.#effects, close });
+    this.#content = new ContentPhase({
+      ...{ limits: options.limits, input: this.#input, effects: this.#effects, counted: this.#counted, close },
+      refuse: (text) => this.#refuseMessage(text),
+      end: (text) => this.#endMail(text),
+    });
   }
 
-  /** Bytes of content received since DATA, and those in memory; `undefined` when no content is being received. */
+  /** Bytes of content received for the mail, and those in memory; `undefined` when no content is being received. */
   get content(): { bytes: number; heldBytes: number } | undefined {
-    if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
+    if (!this.#isReceiving || this.#mail === undefined) return undefined;
     return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
   }
 
@@ -133,10 +142,14 @@ export class SmtpProtocol {
     if (this.#effects.asked === undefined) this.#forgetMail();
   }
 
+  get #isReceiving(): boolean {
+    return this.#phase === 'commands' && this.#content.isUnderWay;
+  }
+
   #advance(): Effect[] {
     for (let commands = 0; this.#effects.asked === undefined && this.hasInput; commands += 1) {
       if (commands === commandsInARowMax) this.#effects.ask({ type: 'turn' });
-      else if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
+      else if (this.#isReceiving) this.#content.read(this.#mail);
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
       this.#endIfDraining();
     }
@@ -144,8 +157,8 @@ export class SmtpProtocol {
   }
 
   #endIfDraining(): void {
-    const isReceiving = this.#phase === 'content' || this.#effects.asked?.type === 'message';
-    if (this.#draining && !isReceiving) this.#closeWith(replies.shuttingDown);
+    const isUnderWay = this.#isReceiving || this.#effects.asked?.type === 'message';
+    if (this.#draining && !isUnderWay) this.#closeWith(replies.shuttingDown);
   }
 
   #readLine(): boolean {
@@ -198,7 +211,7 @@ export class SmtpProtocol {
       case 'RCPT':
         return this.#recipient(command.rest);
       case 'DATA':
-        return this.#data(command.rest);
+        return this.#content.begin(command.rest, this.#mail);
       case 'RSET':
         return this.#reset();
       case 'NOOP':
@@ -214,8 +227,7 @@ export class SmtpProtocol {
       case 'QUIT':
         return this.#closeWith(replies.bye);
       case 'BDAT':
-        // The chunk that follows would be read as commands.
-        return this.#closeWith(replies.notImplemented);
+        return this.#chunk(command.rest);
       default:
         if (isHttp(command)) return this.#closeWith(replies.notSmtp);
         return this.#counted.refuse(isNotImplemented(command) ? replies.notImplemented : replies.unknownCommand);
@@ -230,7 +242,8 @@ export class SmtpProtocol {
     const isFirst = this.#clientName === undefined;
     this.#clientName = name;
     const offersTls = this.#options.offersTls && !this.#isSecure;
-    const offer = { sizeMax: this.#options.limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered };
+    const { limits, offersChunks = false } = this.#options;
+    const offer = { sizeMax: limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered, offersChunks };
     const text = replies.hello(this.#options.hostname, this.#isExtended ? extensions(offer) : []);
     if (isFirst) this.#effects.reply(text);
     else this.#counted.idle(text);
@@ -262,6 +275,7 @@ export class SmtpProtocol {
 
   #recipient(rest: string): void {
     if (this.#mail === undefined) return this.#counted.refuse(replies.badSequence('MAIL comes first'));
+    if (this.#mail.hasChunks) return this.#counted.refuse(replies.badSequence('BDAT has begun'));
     this.#mail.name('');
     const path = parseRecipient(rest, this.#mail.envelope);
     const { localPart, domain } = path;
@@ -291,32 +305,13 @@ export class SmtpProtocol {
     else this.#effects.reply(recipientReplies[verdict]);
   }
 
-  #data(rest: string): void {
-    // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
-    if (this.hasInput) return this.#closeWith(replies.pipelining);
-    if (rest !== '') return this.#counted.refuse(replies.syntax('DATA'));
-    if (this.#mail === undefined) return this.#counted.refuse(replies.badSequence('MAIL comes first'));
-    const refusal = this.#mail.dataRefusal;
-    if (refusal !== undefined) return this.#counted.refuseMail(refusal);
-    this.#phase = 'content';
-    this.#effects.reply(replies.startData);
-  }
-
-  #readContent(mail: MailTransaction): void {
-    const end = mail.receive(this.#input.bytes);
-    this.#input.drop(end);
-    if (mail.isFarTooBig) {
-      this.#effects.report(mail.refused('too_big'));
-      return this.#closeWith(replies.tooMuchContent);
-    }
-    if (end === undefined) return;
-    this.#phase = 'commands';
-    const refusal = mail.messageRefusal;
-    if (refusal === undefined)
-      return this.#effects.ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
-    this.#effects.report(mail.refused(refusal.reason));
-    if (refusal.isClients) this.#refuseMessage(refusal.reply);
-    else this.#endMail(refusal.reply);
+  #chunk(rest: string): void {
+    const chunk = parseChunkCommand(rest);
+    // A chunk that is not taken would be read as commands.
+    if (!this.#options.offersChunks) return this.#closeWith(replies.notImplemented);
+    if (chunk === undefined) return this.#closeWith(replies.syntax('BDAT size [LAST]'));
+    this.#noted?.describe(chunkLine(chunk));
+    this.#content.beginChunk(chunk, this.#mail);
   }
 
   #answerMessage(outcome: AnswerTo<'message'>): void {

@@ -31,6 +31,8 @@ export const replies = {
   senderOk: '250 2.1.0 sender ok',
   recipientOk: '250 2.1.5 recipient ok',
   stored: '250 2.0.0 message stored',
+  /** Reply to a chunk that is not the last. */
+  chunk: (bytes: number) => `250 2.0.0 ${bytes} octets received`,
   cannotVerify: '252 2.1.5 cannot verify, will take mail for it if it exists',
   help: '214 2.0.0 see RFC 5321',
   /** Challenge of an authentication exchange, in base64 (RFC 4954 §4). */
@@ -97,6 +99,7 @@ interface Offer {
   readonly sizeMax: number;
   readonly offersTls: boolean;
   readonly offersLogin: boolean;
+  readonly offersChunks: boolean;
 }
 
 /** Replies to MAIL and RCPT that put the client off, by the reason. */
@@ -127,9 +130,13 @@ export const messageReplies = {
 } as const;
 
 /** Keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
-export function extensions({ sizeMax, offersTls, offersLogin }: Offer): string[] {
-  const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
-  return [...always, ...(offersTls ? ['STARTTLS'] : []), ...(offersLogin ? ['AUTH PLAIN LOGIN'] : [])];
+export function extensions({ sizeMax, offersTls, offersLogin, offersChunks }: Offer): string[] {
+  return [
+    ...['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'],
+    ...(offersChunks ? ['CHUNKING'] : []),
+    ...(offersTls ? ['STARTTLS'] : []),
+    ...(offersLogin ? ['AUTH PLAIN LOGIN'] : []),
+  ];
 }
 
 /** Reasons by refusing reply. Replies that refuse neither mail nor a login are not here. */

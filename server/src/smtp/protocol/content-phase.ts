@@ -1,0 +1,116 @@
+import type { SmtpLimits } from '../limits.ts';
+import type { ChunkCommand } from './command.ts';
+import type { CommandInput } from './command-input.ts';
+import type { CountedReplies } from './counted-replies.ts';
+import type { EffectQueue } from './effect-queue.ts';
+import type { MailTransaction, MessageRefusal } from './mail-transaction.ts';
+import { replies } from './replies.ts';
+
+interface ContentPhaseParts {
+  readonly limits: Pick<SmtpLimits, 'messageBytesMax'>;
+  readonly input: CommandInput;
+  readonly effects: EffectQueue;
+  readonly counted: CountedReplies;
+  /** Ends the session with a reply. */
+  readonly close: (text: string) => void;
+  /** Refuses the mail under way, and forgets it. */
+  readonly refuse: (text: string) => void;
+  /** Ends the mail under way with a reply, for nothing that its client has done wrong. */
+  readonly end: (text: string) => void;
+}
+
+/** A chunk of content (RFC 3030 §2) that is being read. */
+interface Chunk extends ChunkCommand {
+  /** Reply to a chunk that is of no mail. It is read all the same: its bytes are no commands. */
+  readonly refusal: string | undefined;
+  bytesLeft: number;
+}
+
+/** Reads the content of a mail after DATA, or in the chunks of BDAT (RFC 3030), and asks for its message to be stored. */
+export class ContentPhase {
+  readonly #parts: ContentPhaseParts;
+  #reading: 'data' | Chunk | undefined;
+
+  constructor(parts: ContentPhaseParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether what comes next is content. */
+  get isUnderWay(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /** Answers DATA. */
+  begin(rest: string, mail: MailTransaction | undefined): void {
+    const { input, effects, counted, close } = this.#parts;
+    if (mail?.hasChunks) return counted.refuse(replies.badSequence('BDAT has begun'));
+    // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
+    if (input.bytes.length > 0) return close(replies.pipelining);
+    if (rest !== '') return counted.refuse(replies.syntax('DATA'));
+    if (mail === undefined) return counted.refuse(replies.badSequence('MAIL comes first'));
+    const refusal = mail.dataRefusal;
+    if (refusal !== undefined) return counted.refuseMail(refusal);
+    this.#reading = 'data';
+    effects.reply(replies.startData);
+  }
+
+  /** Answers BDAT, whose chunk may follow at once. */
+  beginChunk(chunk: ChunkCommand, mail: MailTransaction | undefined): void {
+    const { limits, close } = this.#parts;
+    if (chunk.bytes > 2 * limits.messageBytesMax) return close(replies.tooMuchContent);
+    const refusal = mail === undefined ? replies.badSequence('MAIL comes first') : mail.dataRefusal;
+    this.#reading = { ...chunk, refusal, bytesLeft: chunk.bytes };
+    if (chunk.bytes === 0) this.read(mail);
+  }
+
+  /** Reads what has come of the content. */
+  read(mail: MailTransaction | undefined): void {
+    if (this.#reading === 'data') this.#readData(mail);
+    else if (this.#reading !== undefined) this.#readChunk(this.#reading, mail);
+  }
+
+  #readData(mail: MailTransaction | undefined): void {
+    const { input } = this.#parts;
+    const end = mail?.receive(input.bytes);
+    input.drop(end);
+    if (mail?.isFarTooBig) return this.#cutOff(mail);
+    if (mail !== undefined && end !== undefined) this.#endMessage(mail);
+  }
+
+  #readChunk(chunk: Chunk, mail: MailTransaction | undefined): void {
+    const { input, effects, counted } = this.#parts;
+    const bytes = input.bytes.subarray(0, chunk.bytesLeft);
+    if (chunk.refusal === undefined) mail?.receiveChunk(bytes);
+    chunk.bytesLeft -= bytes.length;
+    input.drop(bytes.length);
+    if (mail?.isFarTooBig) return this.#cutOff(mail);
+    if (chunk.bytesLeft > 0) return;
+    this.#reading = undefined;
+    if (mail === undefined || chunk.refusal !== undefined) counted.refuseMail(chunk.refusal ?? replies.failure);
+    else if (chunk.isLast) {
+      mail.endChunks();
+      this.#endMessage(mail);
+    } else if (mail.contentRefusal !== undefined) this.#refuse(mail, mail.contentRefusal);
+    else if (chunk.bytes === 0) counted.idle(replies.chunk(0));
+    else effects.reply(replies.chunk(chunk.bytes));
+  }
+
+  #cutOff(mail: MailTransaction): void {
+    this.#reading = undefined;
+    this.#parts.effects.report(mail.refused('too_big'));
+    this.#parts.close(replies.tooMuchContent);
+  }
+
+  #endMessage(mail: MailTransaction): void {
+    this.#reading = undefined;
+    const refusal = mail.messageRefusal;
+    if (refusal !== undefined) return this.#refuse(mail, refusal);
+    this.#parts.effects.ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
+  }
+
+  #refuse(mail: MailTransaction, { reply, reason, isClients }: MessageRefusal): void {
+    this.#parts.effects.report(mail.refused(reason));
+    if (isClients) this.#parts.refuse(reply);
+    else this.#parts.end(reply);
+  }
+}
