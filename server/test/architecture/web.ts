@@ -7,7 +7,7 @@ export const webFolders: Part['folders'] = {
   base: [],
   texts: ['texts/*', 'base'],
   service: ['base'],
-  parts: ['base', 'texts', 'service'],
+  parts: ['base', 'texts/*', 'service'],
   views: belowViews,
   'views/reader': ['views/reader/*', ...belowViews],
   'views/manage': ['views/manage', ...belowViews],

@@ -9,7 +9,7 @@ import { say } from './toasts.tsx';
 export const { createTask, run } = createTasks({
   isSessionOver,
   sayFailure: (error, retry) =>
-    say(failureText(error), {
+    say(() => failureText(error), {
       isFailure: true,
       ...(error instanceof Unreachable ? { action: { text: t().tryAgain, run: retry } } : {}),
     }),

@@ -9,7 +9,7 @@ interface ToastAction {
 
 interface Toast {
   readonly id: number;
-  readonly text: string;
+  readonly text: () => string;
   readonly isFailure?: boolean;
   readonly action?: ToastAction;
 }
@@ -22,9 +22,9 @@ const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says something in passing, at the foot of the page. Screen readers say it, too. */
-export function say(text: string, options: Pick<Toast, 'action' | 'isFailure'> = {}): void {
+export function say(text: string | (() => string), options: Pick<Toast, 'action' | 'isFailure'> = {}): void {
   lastId += 1;
-  const toast = { id: lastId, text, ...options };
+  const toast = { id: lastId, text: typeof text === 'string' ? () => text : text, ...options };
   setToasts((all) => [...all.slice(-2), toast]);
   after(options.action || options.isFailure ? undoMs : shownMs, () => dismiss(toast.id));
 }
@@ -36,7 +36,7 @@ export function Toasts() {
       <For each={toasts()}>
         {(toast) => (
           <div class="toast" classList={{ failure: toast.isFailure === true }}>
-            <span>{toast.text}</span>
+            <span>{toast.text()}</span>
             <Show when={toast.action}>
               {(action) => (
                 <button

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLanguage, languages } from '../../src/texts/languages.ts';
+import { problemsFr } from '../../src/texts/problems/fr.ts';
 import { textsOf } from '../texts/read-texts.ts';
 import { words } from '../texts/words.ts';
 import { findCutTexts } from './cut-texts.ts';
@@ -41,3 +42,22 @@ for (const [width, height] of [
     assert.deepEqual(faults, []);
   });
 }
+
+test('an error is said in the language of the app; one that the app does not know, as the service says it', async (t) => {
+  const { server, open } = await openApp(t);
+  await server.client.request('/v1/domains', { method: 'POST', body: { name: 'qa.shop.example' } });
+  const page = await open('/domains');
+  await page.evaluate(() => localStorage.setItem('mayfly.language', 'fr'));
+  await page.reload();
+  const { manage } = words.fr;
+  await page.getByRole('button', { name: manage.domains.add }).click();
+  await page.keyboard.type('qa.shop.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(problemsFr.domain_exists).waitFor();
+
+  await page.route('**/v1/domains', (route) =>
+    route.fulfill({ status: 409, json: { error: 'of_tomorrow', detail: 'it is not yet', fix: 'Wait a day.' } }),
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('it is not yet. Wait a day.').waitFor();
+});

@@ -2,8 +2,10 @@ import '../support/below-browser.ts';
 import assert from 'node:assert/strict';
 import { basename, dirname } from 'node:path';
 import { suite, test } from 'node:test';
+import { errorCodes } from '../../../server/src/contract/problem.ts';
 import { isLanguage, languageOf, languages, localeOf } from '../../src/texts/languages.ts';
 import { pluralsOf } from '../../src/texts/plural.ts';
+import { problemsEn } from '../../src/texts/problems/en.ts';
 import { equalByRight } from './equal-by-right.ts';
 import { placed, textFiles, textsIn } from './read-texts.ts';
 
@@ -68,6 +70,10 @@ const missetIn = {
   fr: /[„“”¿¡]|[^\u202f][;?»]|[^\u202f\d]:(?!\/\/)|«[^\u202f]|\p{L}'\p{L}/u,
   es: /[«»„\u202f]| [;:?]|^[^¿]*\?/,
 } as const satisfies Record<keyof typeof languages, RegExp>;
+
+test('each error that the service answers has words', () => {
+  assert.deepEqual(Object.keys(problemsEn).sort(), [...errorCodes].sort());
+});
 
 test('each text that may be as in English is so', async () => {
   const unused = (words: readonly string[], equal: ReadonlySet<string>) => words.filter((word) => !equal.has(word));

@@ -12,14 +12,14 @@ const fields = ['subject', 'from', 'to', 'text'] as const;
 /** Dialog that tries the match of a wait on a mail, and says why it does not match. */
 export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
   const [result, setResult] = createSignal<Schemas['MatchResult']>();
-  const [failure, setFailure] = createSignal('');
+  const [failure, setFailure] = createSignal<unknown>();
   const test = async (form: HTMLFormElement) => {
-    setFailure('');
+    setFailure(undefined);
     try {
       const endpoint = `${mailPath(props.mail.id, props.mail.mailboxId)}/match`;
       setResult(await api.post<Schemas['MatchResult']>(endpoint, { match: matchOf(new FormData(form)) }));
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(() => error);
     }
   };
   return (
@@ -54,7 +54,7 @@ export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
           )}
         </Show>
         <p class="refused-text" role="alert">
-          {failure()}
+          {failure() === undefined ? '' : failureText(failure())}
         </p>
       </form>
     </Dialog>
