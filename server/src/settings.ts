@@ -77,6 +77,7 @@ export const settings = {
     whole(1),
     'browsers that are signed in with one key; beyond it the oldest session ends',
   ),
+  linksMax: setting('LINKS_MAX', '1000', whole(0), 'links per owner that share an email or a mailbox; 0: none'),
   guests: setting('GUESTS', 'false', truth, 'whether visitors without a key get a mailbox on the page'),
   guestLifetimeMinutesMax: setting(
     'GUEST_LIFETIME_MINUTES_MAX',

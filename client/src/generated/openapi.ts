@@ -27,6 +27,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a link in this browser by its token, which counts as a view; the answer sets a cookie
+         * @description A browser that has opened the link already keeps its session, and no view is counted: the answer is 200 then.
+         */
+        post: operations["openLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shared/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells a browser that has opened a link what it shows, and until when
+         * @description Below this path are those reads of the API that a viewer may do, with the same answers as for the owner but for the name of the owner: `/v1/mailboxes/{mailboxId}/mails` (summaries, in pages) and `…/events` (a stream of new and deleted email) of a link to a mailbox, and of each email that is shown `/v1/mailboxes/{mailboxId}/mails/{mailId}` with `/html`, `/raw`, `/checks`, `/attachments`, `…/content` and `…/view`.
+         */
+        get: operations["getSharedView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes": {
         parameters: {
             query?: never;
@@ -602,6 +642,94 @@ export interface paths {
          */
         post: operations["matchMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/{mailboxId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the links to a mailbox and to its emails that have not ended, newest first
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listMailboxLinks"];
+        put?: never;
+        /**
+         * Makes a link that shows a mailbox, and what comes into it, to whoever has the link
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        post: operations["createMailboxLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the links to an email that have not ended, newest first
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listMailLinks"];
+        put?: never;
+        /**
+         * Makes a link that shows an email to whoever has the link
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        post: operations["createMailLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the links of the account that have not ended, newest first
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a link, at once and for good
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["revokeLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1422,7 +1550,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -1519,7 +1647,7 @@ export interface components {
              * @description What has happened.
              * @enum {unknown}
              */
-            type: "mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked";
+            type: "mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed";
             /**
              * Format: date-time
              * @description When.
@@ -1546,7 +1674,7 @@ export interface components {
                 reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
                 /** @description mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute. */
                 count?: number;
-                /** @description mail.received, mail.deleted */
+                /** @description mail.received, mail.deleted; link.viewed of a link to one email */
                 mailId?: string;
                 /** @description mail.received: the email's sender. mail.refused: the envelope's. */
                 sender?: string;
@@ -1564,6 +1692,8 @@ export interface components {
                 name?: string;
                 /** @description key.*: the identifier of the API key, not the key itself. */
                 keyId?: string;
+                /** @description link.viewed: the identifier of the link, not its token. Only its first view is told. */
+                linkId?: string;
                 /** @description key.created: what it may do. */
                 scopes?: string[];
             };
@@ -2039,7 +2169,7 @@ export interface components {
             /** @description Where events are sent, with POST. */
             url: string;
             /** @description Only events of these types. Absent: all. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
             /** @description Only events of this mailbox. Absent: events of all mailboxes. */
             mailboxId?: string;
             /**
@@ -2076,7 +2206,7 @@ export interface components {
             /** @description An https URL of at most 2,048 characters, on a public host. */
             url: string;
             /** @description Only events of these types. Without: all. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
             /** @description Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes. */
             mailboxId?: string;
         };
@@ -2089,7 +2219,7 @@ export interface components {
             /** @description As at creation. */
             url?: string;
             /** @description null: all types. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[] | null;
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[] | null;
             /** @description An active mailbox; null: all mailboxes. */
             mailboxId?: string | null;
             /**
@@ -2657,6 +2787,84 @@ export interface components {
             /** @description Whether the call was made with it. */
             current: boolean;
         };
+        ShareLink: {
+            /** @description Unique identifier of the link; not its token. */
+            id: string;
+            /** @description The mailbox that it shows, or whose email. */
+            mailboxId: string;
+            /** @description The only email that it shows. Absent: those of the mailbox. */
+            mailId?: string;
+            /** @description The link itself. Present only in the answer of its creation. It is a path where the service does not know its own URL (MAYFLY_PUBLIC_URL) and was not asked on its own machine: put the URL before it by which others reach the service. */
+            url?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends. It ends earlier with the mailbox, the email, or the key that made it.
+             */
+            expiresAt: string;
+            /** @description How many times it was opened. */
+            views: number;
+            /** @description How many times it can be. Absent: any number. */
+            viewsMax?: number;
+            /**
+             * Format: date-time
+             * @description When it was opened last. Absent: never.
+             */
+            lastViewAt?: string;
+            /** @description Identifier of the key that made it, with which it ends. */
+            keyId: string;
+            /** @description Name of that key. */
+            keyName: string;
+            /** @description Whether it shows email from before it was made. Always true for an email. */
+            history: boolean;
+            /** @description Whether it gives the codes and links that were found. */
+            codes: boolean;
+        };
+        CreateMailLink: {
+            /** @description Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given. */
+            expiresIn?: number;
+            /** @description Number of times that it can be opened. Default: any number. */
+            viewsMax?: number;
+            /** @description true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says. */
+            codes?: boolean;
+        };
+        CreateMailboxLink: {
+            /** @description Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given. */
+            expiresIn?: number;
+            /** @description Number of times that it can be opened. Default: any number. */
+            viewsMax?: number;
+            /** @description true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says. */
+            codes?: boolean;
+            /** @description true: email that came before the link was made is shown, too. Default: only what comes from then on. */
+            history?: boolean;
+        };
+        OpenLink: {
+            /** @description What the URL of the link has after #. */
+            token: string;
+        };
+        SharedView: {
+            /** @description Identifier of the link: below /v1/shared/{id} the browser that opened it reads. */
+            id: string;
+            /** @description Identifier of the mailbox. */
+            mailboxId: string;
+            /** @description The only email that is shown. Absent: those of the mailbox. */
+            mailId?: string;
+            /** @description Address of the mailbox. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the link ends at the latest: by its life, with the mailbox, or with the key that made it.
+             */
+            expiresAt: string;
+            /** @description Whether email from before the link is shown. */
+            history: boolean;
+            /** @description Whether codes and links that were found are given along. */
+            codes: boolean;
+        };
     };
     responses: {
         /** @description The request is not valid. `error` is `invalid_request`. */
@@ -2746,6 +2954,37 @@ export interface components {
         CrossOrigin: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `cross_origin` or `insecure_sign_in`. */
+        CrossOriginOrInsecureSignIn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `link_not_found`. */
+        LinkNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests`. */
+        RateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2898,7 +3137,7 @@ export interface components {
             };
         };
         /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests`. */
-        RateLimitedOrTooManyRequests: {
+        RateLimitedOrTooManyRequestsWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3079,6 +3318,46 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `link_limit` or `rate_limited` or `too_many_requests`. */
+        DailyQuotaExceededOrLinkLimitOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `link_forbidden` or `scope_missing`. */
+        LinkForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `link_not_found`. */
+        LinkNotFoundWithoutKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3420,6 +3699,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Identifier of a link, not its token. */
+        linkId: string;
         /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
         "idempotency-key": string;
         /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
@@ -3607,6 +3888,76 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             403: components["responses"]["CrossOrigin"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            403: components["responses"]["CrossOriginOrInsecureSignIn"];
+            404: components["responses"]["LinkNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of a link, not its token. */
+                linkId: components["parameters"]["linkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3861,7 +4212,7 @@ export interface operations {
             403: components["responses"]["GuestForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4112,7 +4463,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4238,7 +4589,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4462,7 +4813,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4544,7 +4895,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4603,7 +4954,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             415: components["responses"]["NotViewable"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4639,7 +4990,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4673,7 +5024,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4732,7 +5083,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4766,7 +5117,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4816,7 +5167,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4848,7 +5199,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4989,7 +5340,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5057,7 +5408,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5130,7 +5481,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5180,7 +5531,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5214,7 +5565,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5248,7 +5599,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5309,7 +5660,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5361,7 +5712,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5426,7 +5777,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5489,7 +5840,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5525,7 +5876,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5561,7 +5912,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DeliveryNotKeptOrMailNotFoundOrMailboxNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5642,7 +5993,308 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listMailboxLinks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ShareLink"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    createMailboxLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateMailboxLink"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrLinkLimitOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listMailLinks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ShareLink"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    createMailLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateMailLink"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrLinkLimitOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ShareLink"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    revokeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of a link, not its token. */
+                linkId: components["parameters"]["linkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["LinkForbiddenOrScopeMissing"];
+            404: components["responses"]["LinkNotFoundWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5763,7 +6415,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5793,7 +6445,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5849,7 +6501,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5876,7 +6528,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5907,7 +6559,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["SessionNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -5964,7 +6616,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6038,7 +6690,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6070,7 +6722,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6109,7 +6761,7 @@ export interface operations {
             403: components["responses"]["MailboxForbiddenOrScopeMissingOrWebhookForbidden"];
             404: components["responses"]["MailboxNotFoundOrWebhookNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6177,7 +6829,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6242,7 +6894,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6391,7 +7043,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6465,7 +7117,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6497,7 +7149,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6537,7 +7189,7 @@ export interface operations {
             404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
             409: components["responses"]["DomainTakenOrDomainUnverified"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6628,7 +7280,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6702,7 +7354,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6734,7 +7386,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6764,7 +7416,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6821,7 +7473,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6870,7 +7522,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OriginForbidden"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
-            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };

@@ -10,6 +10,8 @@ import { SessionList } from '../core/accounts/session-list.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
 import { Guests } from '../core/guests/guests.ts';
+import { Links } from '../core/links/links.ts';
+import { Viewers } from '../core/links/viewers.ts';
 import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -20,11 +22,12 @@ import { StartError } from './open-store.ts';
 /** Builds the parts that let callers in, and count what they do. */
 export function buildAccess(given: ReturnType<typeof buildEvents>) {
   const { config, mailboxes, monotonic } = given;
-  const { domains, keysMax, sessionsPerKeyMax, keyCallsPerSecondMax: perSecondMax } = config;
+  const { domains, keysMax, linksMax, sessionsPerKeyMax, keyCallsPerSecondMax: perSecondMax } = config;
   const [keyUse, sessionUse] = [lastUseOfKeys(given), lastUseOfSessions(given)];
   const accounts = new Accounts({ ...given, keyUse, limits: config });
   const secrets = new OneTimeSecrets({ ...given, accounts });
   const sessions = new Sessions({ ...given, accounts, secrets, use: sessionUse, sessionsPerKeyMax });
+  const viewers = new Viewers(given);
   const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwnership(caller, id);
   return {
     ...given,
@@ -36,7 +39,9 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
     secrets,
     guests: new Guests({ ...given, sessions, domain: domains[0], settings: config }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
-    keyWatch: new KeyWatch({ accounts, sessions }),
+    viewers,
+    links: new Links({ ...given, linksMax, requireMailbox }),
+    keyWatch: new KeyWatch({ accounts, sessions, viewers }),
     keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
     claims: new Claims(given),
     usage: new UsageReports({ ...given, limits: config }),

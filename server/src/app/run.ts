@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner, localKeyName } from '../core/accounts/accounts.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import type { Viewers } from '../core/links/viewers.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
 import type { ListenAddress } from '../lib/acceptors.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
@@ -24,6 +25,7 @@ export interface App {
   readonly smtps: AddressInfo | undefined;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly viewers: Viewers;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
   readonly refusals: Pick<Refusals, 'watch'>;
@@ -60,7 +62,7 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { config, log, accounts, sessions, store, smtpServer, refusals, metrics, imports, onError } = parts;
+  const { config, log, accounts, sessions, viewers, store, smtpServer, refusals, metrics, imports, onError } = parts;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
@@ -81,6 +83,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       smtps,
       accounts,
       sessions,
+      viewers,
       store,
       smtpServer,
       refusals,

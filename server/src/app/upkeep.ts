@@ -19,7 +19,7 @@ export interface UpkeepResults {
   /** Ends the streams and waits whose key is no longer valid. */
   checkKeys: unknown;
   /**
-   * Removes ended sessions; expired one-time secrets; events, webhook deliveries and answers for Idempotency-Keys that
+   * Removes ended sessions and links; expired one-time secrets; events, webhook deliveries and answers for Idempotency-Keys that
    * have been kept long enough; and the keys of removed mailboxes.
    */
   prune: unknown;
@@ -70,9 +70,9 @@ export function upkeepOf(parts: Assembly): Upkeep {
     dispatch: () => dispatcher.dispatch(),
     checkKeys: () => keyWatch.check(),
     prune: async () => {
-      const { events, secrets, webhooks, apiKeys, claims, sessions } = parts;
+      const { events, secrets, webhooks, apiKeys, claims, sessions, links } = parts;
       if (!clockWatch.isRight) return;
-      for (const part of [events, secrets, webhooks, apiKeys, claims, sessions]) await part.prune(signal);
+      for (const part of [events, secrets, webhooks, apiKeys, claims, sessions, links]) await part.prune(signal);
     },
     saveCalls: async () => {
       await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);

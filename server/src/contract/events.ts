@@ -15,6 +15,7 @@ export const eventTypes = [
   'domain.lapsed',
   'key.created',
   'key.revoked',
+  'link.viewed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -58,7 +59,9 @@ export const Event = Type.Object(
             'mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute.',
         }),
       ),
-      mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),
+      mailId: Type.Optional(
+        Type.String({ description: 'mail.received, mail.deleted; link.viewed of a link to one email' }),
+      ),
       sender: Type.Optional(
         Type.String({ description: "mail.received: the email's sender. mail.refused: the envelope's." }),
       ),
@@ -74,6 +77,11 @@ export const Event = Type.Object(
       domainId: Type.Optional(Type.String({ description: 'domain.*' })),
       name: Type.Optional(Type.String({ description: 'domain.*, key.*: the name of the domain or key.' })),
       keyId: Type.Optional(Type.String({ description: 'key.*: the identifier of the API key, not the key itself.' })),
+      linkId: Type.Optional(
+        Type.String({
+          description: 'link.viewed: the identifier of the link, not its token. Only its first view is told.',
+        }),
+      ),
       scopes: Type.Optional(Type.Array(Type.String(), { description: 'key.created: what it may do.' })),
     }),
   },

@@ -25,6 +25,9 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { domainRoutes } from './routes/domains.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
+import { linkRoutes } from './routes/links/links.ts';
+import { type OpenedLinkParts, openedLinkRoutes } from './routes/links/opened-links.ts';
+import { sharedMailRoutes } from './routes/links/shared-mail.ts';
 import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxExportRoutes, mailboxImportRoutes } from './routes/mailbox-transfer.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
@@ -83,6 +86,7 @@ const extensionRoutes = [
   deliveryRoutes,
   waitRoutes,
   matchRoutes,
+  linkRoutes,
   eventRoutes,
   ticketRoutes,
   signInCodeRoutes,
@@ -131,10 +135,11 @@ interface ServerParts
 }
 
 /** Parts for calls of browsers. */
-type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
+type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'> &
+  Pick<OpenedLinkParts, 'linkCookies'>;
 
 /** The parts of the service that the API needs. */
-export type ApiParts = Omit<RouteParts & SessionRouteParts, keyof ServerParts> & CallParts;
+export type ApiParts = Omit<RouteParts & SessionRouteParts & OpenedLinkParts, keyof ServerParts> & CallParts;
 
 /**
  * Adds the API under /v1. Each request is first authenticated, and the scope of its key checked; then it takes from the
@@ -144,7 +149,9 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerPa
   await app.register(async (open) => {
     refuseUnknownParameters(open);
     sessionRoutes(open, parts);
+    await open.register(async (links) => openedLinkRoutes(links, parts));
   });
+  await sharedMailRoutes(app, parts);
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');

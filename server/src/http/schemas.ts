@@ -1,4 +1,5 @@
 import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
+import { CreateMailboxLink, CreateMailLink, OpenLink, SharedView, ShareLink } from '../contract/access/links.ts';
 import { OpenSession, Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
@@ -38,6 +39,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
   ...[SignIn, Session, SessionState, SignInCode, OpenSession],
+  ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -230,6 +232,8 @@ export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') })
 export const keyPath = Type.Object({ keyId: id('Identifier of an API key, not the key itself.') });
 /** Path parameters of a session. */
 export const sessionPath = Type.Object({ sessionId: id('Identifier of a session.') });
+/** Path parameters of a link that shares an email or a mailbox. */
+export const linkPath = Type.Object({ linkId: id('Identifier of a link, not its token.') });
 /** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),

@@ -32,6 +32,7 @@ import { RouteTable } from './route-table.ts';
 import type { McpAnswerer } from './routes/mcp.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { clientNetworkOf } from './sessions/client-address.ts';
+import { LinkCookies } from './sessions/link-cookies.ts';
 import { type LocalAccess, letLocalIn } from './sessions/local-access.ts';
 import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
@@ -218,9 +219,11 @@ function noSuchPath(url: string): AppError {
 /** Makes the parts that tell which browser calls, and from where. */
 function browserPartsOf(parts: HttpParts) {
   const pageOrigin = new PageOrigin({ ...parts, isTls: parts.certificate !== undefined });
+  const options = { installation: parts.sessions.installation, isSecure: pageOrigin.isSecure };
   return {
     pageOrigin,
-    cookie: new SessionCookie({ installation: parts.sessions.installation, isSecure: pageOrigin.isSecure }),
+    cookie: new SessionCookie(options),
+    linkCookies: new LinkCookies(options),
     failedSignIns: new ClientFaults({ perMinuteMax: parts.failedSignInsMax - 1 }),
     networkOf: (request: FastifyRequest) => clientNetworkOf(request, parts.proxies),
   };

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ImportTables } from './import-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 
 /**
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema extends ImportTables {
+export interface Schema extends ImportTables, LinkTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */

@@ -9,6 +9,7 @@ import {
   revokeKey,
   revokeOrphanedKeys,
 } from './operations/access/keys.ts';
+import { makeLink, openLink, pruneLinkSessions, removeLinks } from './operations/access/links.ts';
 import { insertSecret, pruneSecrets, takeSecret } from './operations/access/one-time-secrets.ts';
 import { endOtherSessions, endSessionOfKey } from './operations/access/session-list.ts';
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
@@ -102,16 +103,19 @@ const operations: readonly Operation<never, unknown>[] = [
   keepAnnotations,
   keepImports,
   makeKey,
+  makeLink,
   markMails,
   moveImported,
   nameInstallation,
   noteSearch,
   openGuestSession,
+  openLink,
   openLog,
   openSession,
   pruneClaimedCalls,
   pruneEvents,
   pruneKeys,
+  pruneLinkSessions,
   pruneSecrets,
   pruneWebhooks,
   reactivateMailbox,
@@ -123,6 +127,7 @@ const operations: readonly Operation<never, unknown>[] = [
   releaseWebhookDelivery,
   removeDomain,
   removeEndedMails,
+  removeLinks,
   removeOldestRemains,
   removeReleasedRaws,
   removeSessions,
@@ -197,6 +202,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     markMails,
     moveImported,
     openGuestSession,
+    openLink,
     reactivateMailbox,
     recordRefusal,
     replaceKey,

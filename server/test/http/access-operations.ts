@@ -1,5 +1,15 @@
 /** What an operation's path, or its body, names by an id. */
-export const resources = ['mailbox', 'mail', 'attachment', 'webhook', 'delivery', 'domain', 'key', 'session'] as const;
+export const resources = [
+  'mailbox',
+  'mail',
+  'attachment',
+  'webhook',
+  'delivery',
+  'domain',
+  'key',
+  'session',
+  'link',
+] as const;
 export type Resource = (typeof resources)[number];
 
 /** An operation of the API as its OpenAPI document describes it. */

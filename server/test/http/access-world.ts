@@ -6,6 +6,7 @@ import { Browser } from '../sessions/browser.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
+import { contentTypeOf, formType, mailForm, noEntries } from './access-bodies.ts';
 import type { Operation, Resource } from './access-operations.ts';
 import { bearer, exchange } from './exchange.ts';
 import { createMailbox, filledMailbox, messageWith } from './mail.ts';
@@ -32,6 +33,8 @@ export const situations = [
   'delivery of another webhook',
   'unknown domain',
   'deleted domain',
+  'unknown link',
+  'deleted link',
 ] as const;
 export type Situation = (typeof situations)[number];
 
@@ -62,25 +65,14 @@ export function resourceOf(situation: Situation | ScopeSituation): Resource | un
     case 'unknown domain':
     case 'deleted domain':
       return 'domain';
+    case 'unknown link':
+    case 'deleted link':
+      return 'link';
     default:
       return undefined;
   }
 }
 
-/** A zip archive without entries: the end of its directory alone. */
-const noEntries = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
-const formType = 'multipart/form-data';
-/** A form with each field that makes the header of a message. */
-const mailForm = `${Object.entries({
-  sender: 'sender@origin.test',
-  subject: 'put in',
-  to: 'one@origin.test',
-  cc: 'two@origin.test',
-  replyTo: 'three@origin.test',
-  headers: 'X-Campaign: 42',
-})
-  .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-  .join('')}--b--\r\n`;
 const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
 const readScope = 'mailboxes:read';
@@ -186,6 +178,10 @@ export class AccessWorld {
     for (const path of paths) {
       assert.equal((await this.#service.call('GET', path, { key: this.#alice })).status, 200, path);
     }
+    if (names.includes('link')) {
+      const { items } = (await this.#service.call('GET', '/v1/links?limit=200', { key: this.#alice })).body;
+      assert.ok(items.some(({ id }: { id: string }) => id === right.link));
+    }
     this.#untouched = { operation, right };
   }
 
@@ -203,6 +199,7 @@ export class AccessWorld {
       domain: '',
       key: '',
       session: '',
+      link: '',
       address: '',
     };
     if (names.includes('key')) ids.key = (await makeKey(this.#service, this.#alice)).id;
@@ -213,6 +210,7 @@ export class AccessWorld {
     }
     if (path.startsWith(archive)) return { ...ids, mailbox: await this.#createArchived() };
     if (names.includes('domain')) ids.domain = await this.#createDomain();
+    if (names.includes('link')) ids.link = await this.#createLink();
     if (path.includes('{address}')) ids.address = await this.#createAddress();
     if (!path.startsWith('/v1/mailboxes') && !names.includes('mail')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
@@ -238,6 +236,7 @@ export class AccessWorld {
       await end(`/v1/mailboxes/${right.mailbox}`);
     if (situation === 'deleted webhook') await end(`/v1/webhooks/${right.webhook}`);
     if (situation === 'deleted domain') await end(`/v1/domains/${right.domain}`);
+    if (situation === 'deleted link') await end(`/v1/links/${right.link}`);
     if (situation === 'delivery of another webhook') {
       return { delivery: await this.#createDelivery(await this.#createWebhook()) };
     }
@@ -267,6 +266,8 @@ export class AccessWorld {
       case 'UpdateMailbox':
         return { expiresIn: 15 };
       case 'ReactivateMailbox':
+      case 'CreateMailLink':
+      case 'CreateMailboxLink':
         return {};
       case 'CreateDomain':
         return { name: this.#newName() };
@@ -351,6 +352,11 @@ export class AccessWorld {
     return address;
   }
 
+  async #createLink(): Promise<string> {
+    const { id } = await createMailbox(this.#service, this.#alice);
+    return (await this.#service.call('POST', `/v1/mailboxes/${id}/links`, { key: this.#alice })).body.id;
+  }
+
   async #createWebhook(): Promise<string> {
     return (await this.#service.call('POST', '/v1/webhooks', { key: this.#alice, body: this.#webhook() })).body.id;
   }
@@ -366,10 +372,6 @@ export class AccessWorld {
     assert.equal(deliveries.items.length, 1);
     return deliveries.items[0].id;
   }
-}
-
-function contentTypeOf(mediaType: string): string {
-  return mediaType === formType ? `${formType}; boundary=b` : mediaType;
 }
 
 async function cookieOf({ app }: Service, apiKey: string): Promise<string> {

@@ -91,6 +91,14 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'get /v1/api-keys': [[], [200, 304, 400, 401, 429]],
   'get /v1/api-keys/{keyId}': [[], [200, 400, 401, 403, 404, 429]],
   'delete /v1/api-keys/{keyId}': [[], [204, 400, 401, 403, 404, 429]],
+  [`post ${mailbox}/links`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
+  [`get ${mailbox}/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`post ${mail}/links`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
+  [`get ${mail}/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
+  'get /v1/links': [[], [200, 304, 400, 401, 403, 429]],
+  'delete /v1/links/{linkId}': [[], [204, 400, 401, 403, 404, 429]],
+  'post /v1/shared': [[], [200, 201, 400, 403, 404, 413, 429]],
+  'get /v1/shared/{linkId}': [[], [200, 400, 401]],
   'post /mcp': [[], [200, 202, 400, 401, 403, 413, 429]],
   'get /v1/usage': [[], [200, 400, 401, 403, 429]],
   'get /v1/refusals': [[], [200, 304, 400, 401, 403, 429]],
@@ -163,6 +171,9 @@ test('the document says of each list in pages that limit is an integer, and that
     'api-keys',
     'refusals',
     'sessions',
+    'links',
+    'mailboxes/{mailboxId}/links',
+    'mailboxes/{mailboxId}/mails/{mailId}/links',
   ];
   const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);
   const expected = [...lists, ...ofMail].map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);

@@ -46,6 +46,8 @@ export interface Caller {
   readonly mailboxId: string | undefined;
   /** Session of a browser that makes the call; `undefined` when the key itself does. */
   readonly session?: CallerSession;
+  /** Part of the mailbox that a viewer of a link sees; `undefined` for everybody else. */
+  readonly view?: CallerView;
   readonly activeMailboxesMax: number;
   /** Daily quota of calls. */
   readonly dailyCallsMax: number;
@@ -59,6 +61,18 @@ export interface CallerSession {
   readonly isGuest: boolean;
   /** Time at which it ends even when it is used. */
   readonly endsAt: number;
+}
+
+/** What a viewer of a link sees. */
+export interface CallerView {
+  /** Session of the viewer's browser. */
+  readonly sessionId: string;
+  /** The only mail; `undefined`: those of the mailbox. */
+  readonly mailId: string | undefined;
+  /** Time of receipt of the first mail that is shown, in milliseconds since the epoch. */
+  readonly fromMs: number;
+  /** Whether codes and links that were found in mails are shown. */
+  readonly hasCodes: boolean;
 }
 
 /** Owner of the mailboxes of guests, who have no key. */

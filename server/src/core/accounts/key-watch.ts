@@ -4,29 +4,42 @@ import type { Sessions } from './sessions.ts';
 /** Keys or sessions that one read looks up. */
 const lookedUpAtOnceMax = 250;
 
-/** Key of a caller, and the session by which the key is used, if there is one. */
-export type Credential = Pick<Caller, 'keyId' | 'session'>;
+/** Key of a caller, and the session by which the key is used or its link is viewed, if there is one. */
+export type Credential = Pick<Caller, 'keyId' | 'session' | 'view'>;
+
+/** Tells which sessions of viewers have not ended. */
+export interface ViewSessions {
+  validSessions(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+}
+
+interface KeyWatchParts {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly viewers: ViewSessions;
+}
 
 type Watched = Map<string, Set<() => void>>;
 
 /**
  * Watch over the keys and sessions of event streams and waits, which may last for long: they end when their key is revoked or
- * expires, or their session ends.
+ * expires, or their session or link ends.
  */
 export class KeyWatch {
-  readonly #parts: { readonly accounts: Accounts; readonly sessions: Sessions };
+  readonly #parts: KeyWatchParts;
   /** Callbacks by key id. */
   readonly #keys: Watched = new Map();
   /** Callbacks by session id. A session ends with its key. */
   readonly #sessions: Watched = new Map();
+  /** Callbacks by the id of the session of a viewer. It ends with its link. */
+  readonly #views: Watched = new Map();
 
-  constructor(parts: { accounts: Accounts; sessions: Sessions }) {
+  constructor(parts: KeyWatchParts) {
     this.#parts = parts;
   }
 
   /** Calls `onInvalid` when the key or the session becomes invalid. The returned function cancels that. */
-  watch({ keyId, session }: Credential, onInvalid: () => void): () => void {
-    const [watched, id] = session === undefined ? [this.#keys, keyId] : [this.#sessions, session.id];
+  watch(credential: Credential, onInvalid: () => void): () => void {
+    const [watched, id] = this.#placeOf(credential);
     const watchers = watched.get(id) ?? new Set();
     watchers.add(onInvalid);
     watched.set(id, watchers);
@@ -38,9 +51,15 @@ export class KeyWatch {
 
   /** Looks up all watched keys and sessions, and calls back for those that are no longer valid. Runs once a second. */
   async check(): Promise<void> {
-    const { accounts, sessions } = this.#parts;
+    const { accounts, sessions, viewers } = this.#parts;
     await endInvalid(this.#keys, (ids) => accounts.validKeys(ids));
     await endInvalid(this.#sessions, (ids) => sessions.validSessions(ids));
+    await endInvalid(this.#views, (ids) => viewers.validSessions(ids));
+  }
+
+  #placeOf({ keyId, session, view }: Credential): [Watched, string] {
+    if (view !== undefined) return [this.#views, view.sessionId];
+    return session === undefined ? [this.#keys, keyId] : [this.#sessions, session.id];
   }
 }
 

@@ -435,8 +435,8 @@ return errors === 0;
 }
 
 const validator3 = validate13;
-const schema17 = {"$ref":"CreateMailbox#"};
-const schema18 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
+const schema17 = {"$ref":"CreateMailLink#"};
+const schema18 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."}},"$id":"CreateMailLink","additionalProperties":false};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -444,8 +444,127 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
+if(!(((key0 === "expiresIn") || (key0 === "viewsMax")) || (key0 === "codes"))){
+const err0 = {instancePath,schemaPath:"CreateMailLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data0 = data.expiresIn;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.expiresIn.type,parentSchema:schema18.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 129600 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema18.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.viewsMax !== undefined){
+let data1 = data.viewsMax;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.viewsMax.type,parentSchema:schema18.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema18.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.codes !== undefined){
+let data2 = data.codes;
+if(typeof data2 !== "boolean"){
+const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.codes.type,parentSchema:schema18.properties.codes,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"CreateMailLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const validator4 = validate14;
+const schema19 = {"$ref":"CreateMailbox#"};
+const schema20 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
 if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -458,7 +577,7 @@ errors++;
 if(data.domain !== undefined){
 let data0 = data.domain;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.domain.type,parentSchema:schema18.properties.domain,data:data0};
+const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.domain.type,parentSchema:schema20.properties.domain,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -471,7 +590,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data1 = data.expiresIn;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.expiresIn.type,parentSchema:schema18.properties.expiresIn,data:data1};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.expiresIn.type,parentSchema:schema20.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -482,7 +601,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 60 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema18.properties.expiresIn,data:data1};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema20.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -492,7 +611,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.expiresIn,data:data1};
+const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -506,7 +625,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.recoverable.type,parentSchema:schema18.properties.recoverable,data:data2};
+const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.recoverable.type,parentSchema:schema20.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -520,7 +639,7 @@ if(data.tag !== undefined){
 let data3 = data.tag;
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -531,7 +650,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.tag.type,parentSchema:schema18.properties.tag,data:data3};
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.tag.type,parentSchema:schema20.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -544,7 +663,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data4 = data.noExpiration;
 if(typeof data4 !== "boolean"){
-const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.noExpiration.type,parentSchema:schema18.properties.noExpiration,data:data4};
+const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.noExpiration.type,parentSchema:schema20.properties.noExpiration,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -556,7 +675,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
+const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -565,20 +684,152 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-const validator4 = validate14;
-const schema19 = {"$ref":"CreateWebhook#"};
-const schema20 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const validator5 = validate15;
+const schema21 = {"$ref":"CreateMailboxLink#"};
+const schema22 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."},"history":{"type":"boolean","description":"true: email that came before the link was made is shown, too. Default: only what comes from then on."}},"$id":"CreateMailboxLink","additionalProperties":false};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "expiresIn") || (key0 === "viewsMax")) || (key0 === "codes")) || (key0 === "history"))){
+const err0 = {instancePath,schemaPath:"CreateMailboxLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data0 = data.expiresIn;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.expiresIn.type,parentSchema:schema22.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 129600 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema22.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.viewsMax !== undefined){
+let data1 = data.viewsMax;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.viewsMax.type,parentSchema:schema22.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema22.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.viewsMax,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.codes !== undefined){
+let data2 = data.codes;
+if(typeof data2 !== "boolean"){
+const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailboxLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.codes.type,parentSchema:schema22.properties.codes,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.history !== undefined){
+let data3 = data.history;
+if(typeof data3 !== "boolean"){
+const err8 = {instancePath:instancePath+"/history",schemaPath:"CreateMailboxLink#/properties/history/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.history.type,parentSchema:schema22.properties.history,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"CreateMailboxLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const validator6 = validate16;
+const schema23 = {"$ref":"CreateWebhook#"};
+const schema24 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
-const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema20.required,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -590,7 +841,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
-const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -604,7 +855,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -615,7 +866,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.url.type,parentSchema:schema20.properties.url,data:data0};
+const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.url.type,parentSchema:schema24.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -629,7 +880,7 @@ if(data.types !== undefined){
 let data1 = data.types;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema20.properties.types,data:data1};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema24.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -642,7 +893,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.types.items.type,parentSchema:schema20.properties.types.items,data:data2};
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.types.items.type,parentSchema:schema24.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -651,8 +902,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
-const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.types.items.enum,parentSchema:schema20.properties.types.items,data:data2};
+if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
+const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.types.items.enum,parentSchema:schema24.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -673,7 +924,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema20.properties.types,data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema24.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -688,7 +939,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema20.properties.types.type,parentSchema:schema20.properties.types,data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema24.properties.types.type,parentSchema:schema24.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -701,7 +952,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.mailboxId.type,parentSchema:schema20.properties.mailboxId,data:data3};
+const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.mailboxId.type,parentSchema:schema24.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -713,7 +964,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
+const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -722,22 +973,22 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const validator5 = validate15;
-const schema21 = {"$ref":"DeleteMails#"};
-const schema22 = {"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once. Required without `all`."}},"$id":"DeleteMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"]}]};
+const validator7 = validate17;
+const schema25 = {"$ref":"DeleteMails#"};
+const schema26 = {"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once. Required without `all`."}},"$id":"DeleteMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"]}]};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "ids")){
-const err0 = {instancePath,schemaPath:"DeleteMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"DeleteMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -751,7 +1002,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err1 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema22.properties.ids,data:data0};
+const err1 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema26.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -761,7 +1012,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema22.properties.ids,data:data0};
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema26.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -774,7 +1025,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"DeleteMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.ids.items.type,parentSchema:schema22.properties.ids.items,data:data1};
+const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"DeleteMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.ids.items.type,parentSchema:schema26.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -786,7 +1037,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.ids.type,parentSchema:schema22.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema26.properties.ids.type,parentSchema:schema26.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -798,7 +1049,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"DeleteMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err5 = {instancePath,schemaPath:"DeleteMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -807,20 +1058,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-const validator6 = validate16;
-const schema23 = {"$ref":"Ids#"};
-const schema24 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+const validator8 = validate18;
+const schema27 = {"$ref":"Ids#"};
+const schema28 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -832,7 +1083,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "ids")){
-const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -846,7 +1097,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema24.properties.ids,data:data0};
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema28.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -856,7 +1107,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0.length < 1){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema24.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema28.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -869,7 +1120,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.ids.items.type,parentSchema:schema24.properties.ids.items,data:data1};
+const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.ids.items.type,parentSchema:schema28.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -881,7 +1132,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema24.properties.ids.type,parentSchema:schema24.properties.ids,data:data0};
+const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.ids.type,parentSchema:schema28.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -893,7 +1144,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -902,17 +1153,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const validator7 = validate17;
-const schema25 = {"$ref":"MatchRequest#"};
-const schema26 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
-const schema27 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has a link other than those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
-const schema28 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+const validator9 = validate19;
+const schema29 = {"$ref":"MatchRequest#"};
+const schema30 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
+const schema31 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has a link other than those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema32 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
@@ -920,7 +1171,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments")) || (key0 === "hasCode")) || (key0 === "hasLink"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -937,7 +1188,7 @@ let valid2 = false;
 const _errs5 = errors;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data0};
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -947,7 +1198,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -958,7 +1209,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data0};
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -973,7 +1224,7 @@ if(!valid2){
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.equals === undefined){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data0};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -985,7 +1236,7 @@ errors++;
 for(const key1 in data0){
 if(errors >= 20) break;
 if(!(key1 === "equals")){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data0};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -999,7 +1250,7 @@ if(data0.equals !== undefined){
 let data1 = data0.equals;
 if(typeof data1 === "string"){
 if(func2(data1) > 10000){
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data1};
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1010,7 +1261,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data1};
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1022,7 +1273,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data0};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1037,7 +1288,7 @@ if(!valid2){
 const _errs12 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.regex === undefined){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data0};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1049,7 +1300,7 @@ errors++;
 for(const key2 in data0){
 if(errors >= 20) break;
 if(!(key2 === "regex")){
-const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data0};
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1063,7 +1314,7 @@ if(data0.regex !== undefined){
 let data2 = data0.regex;
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1073,7 +1324,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1084,7 +1335,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1096,7 +1347,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data0};
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1110,7 +1361,7 @@ valid2 = valid2 || _valid0;
 }
 }
 if(!valid2){
-const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data0};
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1138,7 +1389,7 @@ let valid6 = false;
 const _errs20 = errors;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data3};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1148,7 +1399,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data3) < 1){
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data3};
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1159,7 +1410,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data3};
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1174,7 +1425,7 @@ if(!valid6){
 const _errs22 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.equals === undefined){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data3};
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1186,7 +1437,7 @@ errors++;
 for(const key3 in data3){
 if(errors >= 20) break;
 if(!(key3 === "equals")){
-const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data3};
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1200,7 +1451,7 @@ if(data3.equals !== undefined){
 let data4 = data3.equals;
 if(typeof data4 === "string"){
 if(func2(data4) > 10000){
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data4};
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1211,7 +1462,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data4};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1223,7 +1474,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data3};
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1238,7 +1489,7 @@ if(!valid6){
 const _errs27 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.regex === undefined){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data3};
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1250,7 +1501,7 @@ errors++;
 for(const key4 in data3){
 if(errors >= 20) break;
 if(!(key4 === "regex")){
-const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data3};
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1264,7 +1515,7 @@ if(data3.regex !== undefined){
 let data5 = data3.regex;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1274,7 +1525,7 @@ vErrors.push(err26);
 errors++;
 }
 if(func2(data5) < 1){
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1285,7 +1536,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1297,7 +1548,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data3};
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1311,7 +1562,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data3};
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data3};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1339,7 +1590,7 @@ let valid10 = false;
 const _errs35 = errors;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data6};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1349,7 +1600,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data6) < 1){
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data6};
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1360,7 +1611,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data6};
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1375,7 +1626,7 @@ if(!valid10){
 const _errs37 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.equals === undefined){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data6};
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1387,7 +1638,7 @@ errors++;
 for(const key5 in data6){
 if(errors >= 20) break;
 if(!(key5 === "equals")){
-const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data6};
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1401,7 +1652,7 @@ if(data6.equals !== undefined){
 let data7 = data6.equals;
 if(typeof data7 === "string"){
 if(func2(data7) > 10000){
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data7};
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1412,7 +1663,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data7};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1424,7 +1675,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data6};
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1439,7 +1690,7 @@ if(!valid10){
 const _errs42 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.regex === undefined){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data6};
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1451,7 +1702,7 @@ errors++;
 for(const key6 in data6){
 if(errors >= 20) break;
 if(!(key6 === "regex")){
-const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data6};
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1465,7 +1716,7 @@ if(data6.regex !== undefined){
 let data8 = data6.regex;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1475,7 +1726,7 @@ vErrors.push(err41);
 errors++;
 }
 if(func2(data8) < 1){
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1486,7 +1737,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1498,7 +1749,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data6};
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1512,7 +1763,7 @@ valid10 = valid10 || _valid2;
 }
 }
 if(!valid10){
-const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data6};
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data6};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1540,7 +1791,7 @@ let valid14 = false;
 const _errs50 = errors;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data9};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1550,7 +1801,7 @@ vErrors.push(err46);
 errors++;
 }
 if(func2(data9) < 1){
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data9};
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1561,7 +1812,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data9};
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1576,7 +1827,7 @@ if(!valid14){
 const _errs52 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.equals === undefined){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data9};
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1588,7 +1839,7 @@ errors++;
 for(const key7 in data9){
 if(errors >= 20) break;
 if(!(key7 === "equals")){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data9};
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1602,7 +1853,7 @@ if(data9.equals !== undefined){
 let data10 = data9.equals;
 if(typeof data10 === "string"){
 if(func2(data10) > 10000){
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data10};
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1613,7 +1864,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data10};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1625,7 +1876,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data9};
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1640,7 +1891,7 @@ if(!valid14){
 const _errs57 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data9};
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1652,7 +1903,7 @@ errors++;
 for(const key8 in data9){
 if(errors >= 20) break;
 if(!(key8 === "regex")){
-const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data9};
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1666,7 +1917,7 @@ if(data9.regex !== undefined){
 let data11 = data9.regex;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1676,7 +1927,7 @@ vErrors.push(err56);
 errors++;
 }
 if(func2(data11) < 1){
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1687,7 +1938,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1699,7 +1950,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data9};
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1713,7 +1964,7 @@ valid14 = valid14 || _valid3;
 }
 }
 if(!valid14){
-const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data9};
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data9};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1737,7 +1988,7 @@ vErrors = null;
 if(data.hasAttachments !== undefined){
 let data12 = data.hasAttachments;
 if(typeof data12 !== "boolean"){
-const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasAttachments.type,parentSchema:schema27.properties.hasAttachments,data:data12};
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasAttachments.type,parentSchema:schema31.properties.hasAttachments,data:data12};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1750,7 +2001,7 @@ errors++;
 if(data.hasCode !== undefined){
 let data13 = data.hasCode;
 if(typeof data13 !== "boolean"){
-const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasCode.type,parentSchema:schema27.properties.hasCode,data:data13};
+const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasCode.type,parentSchema:schema31.properties.hasCode,data:data13};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1763,7 +2014,7 @@ errors++;
 if(data.hasLink !== undefined){
 let data14 = data.hasLink;
 if(typeof data14 !== "boolean"){
-const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasLink.type,parentSchema:schema27.properties.hasLink,data:data14};
+const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasLink.type,parentSchema:schema31.properties.hasLink,data:data14};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1775,7 +2026,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
+const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1784,18 +2035,18 @@ vErrors.push(err64);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MatchRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.match === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1807,7 +2058,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "match")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1818,14 +2069,14 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate19(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+if(!(validate21(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1834,32 +2085,32 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate18(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
 errors = vErrors.length;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-const validator8 = validate22;
-const schema32 = {"$ref":"McpMessage#"};
-const schema33 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
+const validator10 = validate24;
+const schema36 = {"$ref":"McpMessage#"};
+const schema37 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.jsonrpc === undefined){
-const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1869,7 +2120,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.method === undefined){
-const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1881,7 +2132,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "jsonrpc") || (key0 === "id")) || (key0 === "method")) || (key0 === "params"))){
-const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
+const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1894,7 +2145,7 @@ errors++;
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 if(!(data0 === "2.0")){
-const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema33.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema33.properties.jsonrpc.enum,parentSchema:schema33.properties.jsonrpc,data:data0};
+const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema37.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.jsonrpc.enum,parentSchema:schema37.properties.jsonrpc,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1910,7 +2161,7 @@ const _errs5 = errors;
 let valid2 = false;
 const _errs6 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.id.anyOf[0].type,parentSchema:schema33.properties.id.anyOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.id.anyOf[0].type,parentSchema:schema37.properties.id.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1924,7 +2175,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs8 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema33.properties.id.anyOf[1].type,parentSchema:schema33.properties.id.anyOf[1],data:data1};
+const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.id.anyOf[1].type,parentSchema:schema37.properties.id.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1937,7 +2188,7 @@ var _valid0 = _errs8 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.properties.id.anyOf,parentSchema:schema33.properties.id,data:data1};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema37.properties.id.anyOf,parentSchema:schema37.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1961,7 +2212,7 @@ vErrors = null;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.method.type,parentSchema:schema33.properties.method,data:data2};
+const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.method.type,parentSchema:schema37.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1974,7 +2225,7 @@ errors++;
 if(data.params !== undefined){
 let data3 = data.params;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema33.properties.params.type},message:"must be object",schema:schema33.properties.params.type,parentSchema:schema33.properties.params,data:data3};
+const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema37.properties.params.type},message:"must be object",schema:schema37.properties.params.type,parentSchema:schema37.properties.params,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1986,7 +2237,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1995,22 +2246,93 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-const validator9 = validate23;
-const schema34 = {"$ref":"ReactivateMailbox#"};
-const schema35 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+const validator11 = validate25;
+const schema38 = {"$ref":"OpenLink#"};
+const schema39 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","maxLength":1000,"description":"What the URL of the link has after #."}},"$id":"OpenLink","additionalProperties":false};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.token === undefined){
+const err0 = {instancePath,schemaPath:"OpenLink#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema39.required,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "token")){
+const err1 = {instancePath,schemaPath:"OpenLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.token !== undefined){
+let data0 = data.token;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err2 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema39.properties.token,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.token.type,parentSchema:schema39.properties.token,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"OpenLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const validator12 = validate26;
+const schema40 = {"$ref":"ReactivateMailbox#"};
+const schema41 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data};
+const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2023,7 +2345,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.expiresIn.type,parentSchema:schema35.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema41.properties.expiresIn.type,parentSchema:schema41.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2034,7 +2356,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema41.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2048,7 +2370,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.noExpiration.type,parentSchema:schema35.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.noExpiration.type,parentSchema:schema41.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2060,7 +2382,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2069,22 +2391,22 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const validator10 = validate24;
-const schema36 = {"$ref":"SignIn#"};
-const schema37 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."}},"$id":"SignIn","additionalProperties":false};
+const validator13 = validate27;
+const schema42 = {"$ref":"SignIn#"};
+const schema43 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."}},"$id":"SignIn","additionalProperties":false};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest"))){
-const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2098,7 +2420,7 @@ if(data.apiKey !== undefined){
 let data0 = data.apiKey;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema37.properties.apiKey,data:data0};
+const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2109,7 +2431,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.apiKey.type,parentSchema:schema37.properties.apiKey,data:data0};
+const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.apiKey.type,parentSchema:schema43.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2123,7 +2445,7 @@ if(data.code !== undefined){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema37.properties.code,data:data1};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2134,7 +2456,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.code.type,parentSchema:schema37.properties.code,data:data1};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.code.type,parentSchema:schema43.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2147,7 +2469,7 @@ errors++;
 if(data.guest !== undefined){
 let data2 = data.guest;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.guest.type,parentSchema:schema37.properties.guest,data:data2};
+const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.guest.type,parentSchema:schema43.properties.guest,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2159,7 +2481,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
+const err6 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2168,20 +2490,20 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const validator11 = validate25;
-const schema38 = {"$ref":"UpdateDomain#"};
-const schema39 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
+const validator14 = validate28;
+const schema44 = {"$ref":"UpdateDomain#"};
+const schema45 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2193,7 +2515,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "catchAll") || (key0 === "firstMail")) || (key0 === "subdomains"))){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2206,7 +2528,7 @@ errors++;
 if(data.catchAll !== undefined){
 let data0 = data.catchAll;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema39.properties.catchAll.type},message:"must be string,null",schema:schema39.properties.catchAll.type,parentSchema:schema39.properties.catchAll,data:data0};
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema45.properties.catchAll.type},message:"must be string,null",schema:schema45.properties.catchAll.type,parentSchema:schema45.properties.catchAll,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2219,7 +2541,7 @@ errors++;
 if(data.firstMail !== undefined){
 let data1 = data.firstMail;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema39.properties.firstMail.type},message:"must be object,null",schema:schema39.properties.firstMail.type,parentSchema:schema39.properties.firstMail,data:data1};
+const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema45.properties.firstMail.type},message:"must be object,null",schema:schema45.properties.firstMail.type,parentSchema:schema45.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2230,7 +2552,7 @@ errors++;
 }
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.expiresIn === undefined){
-const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema39.properties.firstMail.required,parentSchema:schema39.properties.firstMail,data:data1};
+const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema45.properties.firstMail.required,parentSchema:schema45.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2242,7 +2564,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!(((key1 === "expiresIn") || (key1 === "keepNewest")) || (key1 === "perHour"))){
-const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema39.properties.firstMail,data:data1};
+const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema45.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2255,7 +2577,7 @@ errors++;
 if(data1.expiresIn !== undefined){
 let data2 = data1.expiresIn;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.expiresIn.type,parentSchema:schema39.properties.firstMail.properties.expiresIn,data:data2};
+const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.expiresIn.type,parentSchema:schema45.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2266,7 +2588,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.expiresIn,data:data2};
+const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2280,7 +2602,7 @@ errors++;
 if(data1.keepNewest !== undefined){
 let data3 = data1.keepNewest;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.keepNewest.type,parentSchema:schema39.properties.firstMail.properties.keepNewest,data:data3};
+const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.keepNewest.type,parentSchema:schema45.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2291,7 +2613,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 1 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.keepNewest,data:data3};
+const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2305,7 +2627,7 @@ errors++;
 if(data1.perHour !== undefined){
 let data4 = data1.perHour;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.firstMail.properties.perHour.type,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.perHour.type,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2316,7 +2638,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 10000 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2326,7 +2648,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.firstMail.properties.perHour,data:data4};
+const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2342,7 +2664,7 @@ errors++;
 if(data.subdomains !== undefined){
 let data5 = data.subdomains;
 if(typeof data5 !== "boolean"){
-const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.subdomains.type,parentSchema:schema39.properties.subdomains,data:data5};
+const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.subdomains.type,parentSchema:schema45.properties.subdomains,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2354,7 +2676,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+const err14 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2363,20 +2685,20 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const validator12 = validate26;
-const schema40 = {"$ref":"UpdateMail#"};
-const schema41 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
+const validator15 = validate29;
+const schema46 = {"$ref":"UpdateMail#"};
+const schema47 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.read === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema41.required,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2388,7 +2710,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "read")){
-const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
+const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2401,7 +2723,7 @@ errors++;
 if(data.read !== undefined){
 let data0 = data.read;
 if(typeof data0 !== "boolean"){
-const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.read.type,parentSchema:schema41.properties.read,data:data0};
+const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema47.properties.read.type,parentSchema:schema47.properties.read,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2413,7 +2735,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2422,22 +2744,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const validator13 = validate27;
-const schema42 = {"$ref":"UpdateMailbox#"};
-const schema43 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const validator16 = validate30;
+const schema48 = {"$ref":"UpdateMailbox#"};
+const schema49 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "name")) || (key0 === "keepNewest"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2450,7 +2772,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.expiresIn.type,parentSchema:schema43.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.expiresIn.type,parentSchema:schema49.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2461,7 +2783,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2475,7 +2797,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.noExpiration.type,parentSchema:schema43.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.noExpiration.type,parentSchema:schema49.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2488,7 +2810,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.recoverable.type,parentSchema:schema43.properties.recoverable,data:data2};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.recoverable.type,parentSchema:schema49.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2501,7 +2823,7 @@ errors++;
 if(data.tag !== undefined){
 let data3 = data.tag;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema43.properties.tag.type},message:"must be string,null",schema:schema43.properties.tag.type,parentSchema:schema43.properties.tag,data:data3};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema49.properties.tag.type},message:"must be string,null",schema:schema49.properties.tag.type,parentSchema:schema49.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2512,7 +2834,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2526,7 +2848,7 @@ errors++;
 if(data.name !== undefined){
 let data4 = data.name;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data4};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema49.properties.name.type},message:"must be string,null",schema:schema49.properties.name.type,parentSchema:schema49.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2537,7 +2859,7 @@ errors++;
 }
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data4};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2551,7 +2873,7 @@ errors++;
 if(data.keepNewest !== undefined){
 let data5 = data.keepNewest;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema43.properties.keepNewest.type},message:"must be integer,null",schema:schema43.properties.keepNewest.type,parentSchema:schema43.properties.keepNewest,data:data5};
+const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema49.properties.keepNewest.type},message:"must be integer,null",schema:schema49.properties.keepNewest.type,parentSchema:schema49.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2562,7 +2884,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.keepNewest,data:data5};
+const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2575,7 +2897,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+const err11 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2584,20 +2906,20 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const validator14 = validate28;
-const schema44 = {"$ref":"UpdateMails#"};
-const schema45 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
+const validator17 = validate31;
+const schema50 = {"$ref":"UpdateMails#"};
+const schema51 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2607,7 +2929,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.read === undefined){
-const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2619,7 +2941,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "ids") || (key0 === "read"))){
-const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
+const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2633,7 +2955,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema45.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema51.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2643,7 +2965,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema45.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema51.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2656,7 +2978,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.ids.items.type,parentSchema:schema45.properties.ids.items,data:data1};
+const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.ids.items.type,parentSchema:schema51.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2668,7 +2990,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.ids.type,parentSchema:schema45.properties.ids,data:data0};
+const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.ids.type,parentSchema:schema51.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2681,7 +3003,7 @@ errors++;
 if(data.read !== undefined){
 let data2 = data.read;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.read.type,parentSchema:schema45.properties.read,data:data2};
+const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.read.type,parentSchema:schema51.properties.read,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2693,7 +3015,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2702,22 +3024,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const validator15 = validate29;
-const schema46 = {"$ref":"UpdateWebhook#"};
-const schema47 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+const validator18 = validate32;
+const schema52 = {"$ref":"UpdateWebhook#"};
+const schema53 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2731,7 +3053,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema47.properties.url,data:data0};
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2742,7 +3064,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.url.type,parentSchema:schema47.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.url.type,parentSchema:schema53.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2759,7 +3081,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema47.properties.types.anyOf[0],data:data1};
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema53.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2772,7 +3094,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.types.anyOf[0].items.type,parentSchema:schema47.properties.types.anyOf[0].items,data:data2};
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.types.anyOf[0].items.type,parentSchema:schema53.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2781,8 +3103,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema47.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.types.anyOf[0].items.enum,parentSchema:schema47.properties.types.anyOf[0].items,data:data2};
+if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema53.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.types.anyOf[0].items.enum,parentSchema:schema53.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2803,7 +3125,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema47.properties.types.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema53.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2818,7 +3140,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.types.anyOf[0].type,parentSchema:schema47.properties.types.anyOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.types.anyOf[0].type,parentSchema:schema53.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2832,7 +3154,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs11 = errors;
 if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema47.properties.types.anyOf[1].type,parentSchema:schema47.properties.types.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema53.properties.types.anyOf[1].type,parentSchema:schema53.properties.types.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2845,7 +3167,7 @@ var _valid0 = _errs11 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema47.properties.types.anyOf,parentSchema:schema47.properties.types,data:data1};
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema53.properties.types.anyOf,parentSchema:schema53.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2869,7 +3191,7 @@ vErrors = null;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema47.properties.mailboxId.type},message:"must be string,null",schema:schema47.properties.mailboxId.type,parentSchema:schema47.properties.mailboxId,data:data3};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema53.properties.mailboxId.type},message:"must be string,null",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2882,7 +3204,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema47.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.status.enum,parentSchema:schema47.properties.status,data:data4};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema53.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.status.enum,parentSchema:schema53.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2894,7 +3216,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2903,24 +3225,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const validator16 = validate30;
-const schema48 = {"$ref":"WaitRequest#"};
-const schema49 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const func35 = Object.prototype.hasOwnProperty;
+const validator19 = validate33;
+const schema54 = {"$ref":"WaitRequest#"};
+const schema55 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const func36 = Object.prototype.hasOwnProperty;
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func35.call(schema49.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
+if(!(func36.call(schema55.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2931,15 +3253,15 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate19(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+if(!(validate21(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.after.type,parentSchema:schema55.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2952,7 +3274,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.count.type,parentSchema:schema49.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.count.type,parentSchema:schema55.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2963,7 +3285,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema49.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema55.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2973,7 +3295,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2987,7 +3309,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.timeout.type,parentSchema:schema49.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.timeout.type,parentSchema:schema55.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2998,7 +3320,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3012,7 +3334,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data4 = data.timeoutMs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.timeoutMs.type,parentSchema:schema49.properties.timeoutMs,data:data4};
+const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.timeoutMs.type,parentSchema:schema55.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3023,7 +3345,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.timeoutMs,data:data4};
+const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3038,7 +3360,7 @@ if(data.except !== undefined){
 let data5 = data.except;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema49.properties.except,data:data5};
+const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema55.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3051,7 +3373,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data6 = data5[i0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.except.items.type,parentSchema:schema49.properties.except.items,data:data6};
+const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.except.items.type,parentSchema:schema55.properties.except.items,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3063,7 +3385,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.except.type,parentSchema:schema49.properties.except,data:data5};
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.except.type,parentSchema:schema55.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3076,7 +3398,7 @@ errors++;
 if(data.give !== undefined){
 let data7 = data.give;
 if(!(((data7 === "code") || (data7 === "link")) || (data7 === "seen"))){
-const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema49.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.give.enum,parentSchema:schema49.properties.give,data:data7};
+const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema55.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.give.enum,parentSchema:schema55.properties.give,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3089,7 +3411,7 @@ errors++;
 if(data.order !== undefined){
 let data8 = data.order;
 if(!((data8 === "oldest") || (data8 === "newest"))){
-const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema49.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.order.enum,parentSchema:schema49.properties.order,data:data8};
+const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema55.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.order.enum,parentSchema:schema55.properties.order,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3102,7 +3424,7 @@ errors++;
 if(data.quietFor !== undefined){
 let data9 = data.quietFor;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.quietFor.type,parentSchema:schema49.properties.quietFor,data:data9};
+const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.quietFor.type,parentSchema:schema55.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3113,7 +3435,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 55000 || isNaN(data9)){
-const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema49.properties.quietFor,data:data9};
+const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema55.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3123,7 +3445,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.quietFor,data:data9};
+const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3136,7 +3458,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3145,33 +3467,33 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate31(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate34(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const validator17 = validate34;
-const schema50 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
+const validator20 = validate37;
+const schema56 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.address.type,parentSchema:schema50.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.address.type,parentSchema:schema56.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3184,7 +3506,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.tag.type,parentSchema:schema50.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.tag.type,parentSchema:schema56.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3198,7 +3520,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema50.properties.limit.digits,parentSchema:schema50.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema56.properties.limit.digits,parentSchema:schema56.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3209,7 +3531,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.limit.type,parentSchema:schema50.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.limit.type,parentSchema:schema56.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3222,7 +3544,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.cursor.type,parentSchema:schema50.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.cursor.type,parentSchema:schema56.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3234,7 +3556,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3243,21 +3565,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const validator18 = validate35;
-const schema51 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
+const validator21 = validate38;
+const schema57 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3270,7 +3592,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.after.type,parentSchema:schema51.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.after.type,parentSchema:schema57.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3284,7 +3606,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema51.properties.limit.digits,parentSchema:schema51.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema57.properties.limit.digits,parentSchema:schema57.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3295,7 +3617,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.limit.type,parentSchema:schema51.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.limit.type,parentSchema:schema57.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3308,7 +3630,7 @@ errors++;
 if(data.types !== undefined){
 let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.types.type,parentSchema:schema51.properties.types,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.types.type,parentSchema:schema57.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3321,7 +3643,7 @@ errors++;
 if(data.ticket !== undefined){
 let data3 = data.ticket;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.ticket.type,parentSchema:schema51.properties.ticket,data:data3};
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.ticket.type,parentSchema:schema57.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3333,7 +3655,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3342,21 +3664,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const validator19 = validate36;
-const schema52 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
+const validator22 = validate39;
+const schema58 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.all !== undefined){
 let data0 = data.all;
 if(!(data0 === "true")){
-const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema52.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.all.enum,parentSchema:schema52.properties.all,data:data0};
+const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema58.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.all.enum,parentSchema:schema58.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3368,7 +3690,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3377,21 +3699,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const validator20 = validate37;
-const schema53 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
+const validator23 = validate40;
+const schema59 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func35.call(schema53.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
+if(!(func36.call(schema59.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3404,7 +3726,7 @@ errors++;
 if(data.all !== undefined){
 let data0 = data.all;
 if(!(data0 === "true")){
-const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema53.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.all.enum,parentSchema:schema53.properties.all,data:data0};
+const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema59.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.all.enum,parentSchema:schema59.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3417,7 +3739,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data1 = data.mailboxId;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data1};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.mailboxId.type,parentSchema:schema59.properties.mailboxId,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3430,7 +3752,7 @@ errors++;
 if(data.upTo !== undefined){
 let data2 = data.upTo;
 if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.upTo.type,parentSchema:schema53.properties.upTo,data:data2};
+const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.upTo.type,parentSchema:schema59.properties.upTo,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3444,7 +3766,7 @@ if(data.from !== undefined){
 let data3 = data.from;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.from,data:data3};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3454,7 +3776,7 @@ vErrors.push(err4);
 errors++;
 }
 if(func2(data3) < 1){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.from,data:data3};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3465,7 +3787,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.from.type,parentSchema:schema53.properties.from,data:data3};
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.from.type,parentSchema:schema59.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3479,7 +3801,7 @@ if(data.to !== undefined){
 let data4 = data.to;
 if(typeof data4 === "string"){
 if(func2(data4) > 1000){
-const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.to,data:data4};
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3489,7 +3811,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.to,data:data4};
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3500,7 +3822,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.to.type,parentSchema:schema53.properties.to,data:data4};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.to.type,parentSchema:schema59.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3514,7 +3836,7 @@ if(data.cc !== undefined){
 let data5 = data.cc;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.cc,data:data5};
+const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3524,7 +3846,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data5) < 1){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.cc,data:data5};
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3535,7 +3857,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.cc.type,parentSchema:schema53.properties.cc,data:data5};
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cc.type,parentSchema:schema59.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3549,7 +3871,7 @@ if(data.bcc !== undefined){
 let data6 = data.bcc;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.bcc,data:data6};
+const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3559,7 +3881,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data6) < 1){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.bcc,data:data6};
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3570,7 +3892,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.bcc.type,parentSchema:schema53.properties.bcc,data:data6};
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.bcc.type,parentSchema:schema59.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3584,7 +3906,7 @@ if(data.subject !== undefined){
 let data7 = data.subject;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.subject,data:data7};
+const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3594,7 +3916,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data7) < 1){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.subject,data:data7};
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3605,7 +3927,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.subject.type,parentSchema:schema53.properties.subject,data:data7};
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.subject.type,parentSchema:schema59.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3619,7 +3941,7 @@ if(data.messageId !== undefined){
 let data8 = data.messageId;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.messageId,data:data8};
+const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3629,7 +3951,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func2(data8) < 1){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.messageId,data:data8};
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3640,7 +3962,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.messageId.type,parentSchema:schema53.properties.messageId,data:data8};
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.messageId.type,parentSchema:schema59.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3654,7 +3976,7 @@ if(data.not !== undefined){
 let data9 = data.not;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.not,data:data9};
+const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3665,7 +3987,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.not.type,parentSchema:schema53.properties.not,data:data9};
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.not.type,parentSchema:schema59.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3679,7 +4001,7 @@ if(data.q !== undefined){
 let data10 = data.q;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.q,data:data10};
+const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3690,7 +4012,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.q.type,parentSchema:schema53.properties.q,data:data10};
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.q.type,parentSchema:schema59.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3703,7 +4025,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data11 = data.receivedAfter;
 if(typeof data11 !== "string"){
-const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedAfter.type,parentSchema:schema53.properties.receivedAfter,data:data11};
+const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedAfter.type,parentSchema:schema59.properties.receivedAfter,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3716,7 +4038,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data12 = data.receivedBefore;
 if(typeof data12 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedBefore.type,parentSchema:schema53.properties.receivedBefore,data:data12};
+const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedBefore.type,parentSchema:schema59.properties.receivedBefore,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3729,7 +4051,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data13 = data.hasAttachments;
 if(!((data13 === "true") || (data13 === "false"))){
-const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema53.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.hasAttachments.enum,parentSchema:schema53.properties.hasAttachments,data:data13};
+const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema59.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.hasAttachments.enum,parentSchema:schema59.properties.hasAttachments,data:data13};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3742,7 +4064,7 @@ errors++;
 if(data.read !== undefined){
 let data14 = data.read;
 if(!((data14 === "true") || (data14 === "false"))){
-const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema53.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.read.enum,parentSchema:schema53.properties.read,data:data14};
+const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema59.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.read.enum,parentSchema:schema59.properties.read,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3756,7 +4078,7 @@ if(data.largerThan !== undefined){
 let data15 = data.largerThan;
 if(typeof data15 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema53.properties.largerThan.digits,parentSchema:schema53.properties.largerThan,data:data15};
+const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.largerThan.digits,parentSchema:schema59.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3767,7 +4089,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.largerThan.type,parentSchema:schema53.properties.largerThan,data:data15};
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.largerThan.type,parentSchema:schema59.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3781,7 +4103,7 @@ if(data.smallerThan !== undefined){
 let data16 = data.smallerThan;
 if(typeof data16 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema53.properties.smallerThan.digits,parentSchema:schema53.properties.smallerThan,data:data16};
+const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.smallerThan.digits,parentSchema:schema59.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3792,7 +4114,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.smallerThan.type,parentSchema:schema53.properties.smallerThan,data:data16};
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.smallerThan.type,parentSchema:schema59.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3805,7 +4127,7 @@ errors++;
 if(data.tag !== undefined){
 let data17 = data.tag;
 if(typeof data17 !== "string"){
-const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.tag.type,parentSchema:schema53.properties.tag,data:data17};
+const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.tag.type,parentSchema:schema59.properties.tag,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3817,7 +4139,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3826,21 +4148,21 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const validator21 = validate38;
-const schema54 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
+const validator24 = validate41;
+const schema60 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["idempotency-key"] !== undefined){
 let data0 = data["idempotency-key"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["idempotency-key"].type,parentSchema:schema54.properties["idempotency-key"],data:data0};
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties["idempotency-key"].type,parentSchema:schema60.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3852,138 +4174,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate38.errors = vErrors;
-return errors === 0;
-}
-
-const validator22 = validate39;
-const schema55 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties["if-none-match"].type,parentSchema:schema55.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.range !== undefined){
-let data1 = data.range;
-if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.range.type,parentSchema:schema55.properties.range,data:data1};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data["if-range"] !== undefined){
-let data2 = data["if-range"];
-if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties["if-range"].type,parentSchema:schema55.properties["if-range"],data:data2};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-const validator23 = validate40;
-const schema56 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties["if-none-match"].type,parentSchema:schema56.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const validator24 = validate41;
-const schema57 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties["last-event-id"].type,parentSchema:schema57.properties["last-event-id"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3997,16 +4188,147 @@ return errors === 0;
 }
 
 const validator25 = validate42;
-const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
+const schema61 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties["if-none-match"].type,parentSchema:schema61.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.range.type,parentSchema:schema61.properties.range,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties["if-range"].type,parentSchema:schema61.properties["if-range"],data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const validator26 = validate43;
+const schema62 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties["if-none-match"].type,parentSchema:schema62.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const validator27 = validate44;
+const schema63 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties["last-event-id"].type,parentSchema:schema63.properties["last-event-id"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const validator28 = validate45;
+const schema64 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4020,7 +4342,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema58.properties.limit.digits,parentSchema:schema58.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema64.properties.limit.digits,parentSchema:schema64.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4031,7 +4353,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4044,7 +4366,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.cursor.type,parentSchema:schema58.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cursor.type,parentSchema:schema64.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4057,7 +4379,7 @@ errors++;
 if(data.as !== undefined){
 let data2 = data.as;
 if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
-const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema58.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.as.enum,parentSchema:schema58.properties.as,data:data2};
+const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema64.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.as.enum,parentSchema:schema64.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4069,7 +4391,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4078,21 +4400,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const validator26 = validate43;
-const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const validator29 = validate46;
+const schema65 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4106,7 +4428,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema59.properties.limit.digits,parentSchema:schema59.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema65.properties.limit.digits,parentSchema:schema65.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4117,7 +4439,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.limit.type,parentSchema:schema59.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.limit.type,parentSchema:schema65.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4130,7 +4452,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cursor.type,parentSchema:schema59.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cursor.type,parentSchema:schema65.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4143,7 +4465,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.before.type,parentSchema:schema59.properties.before,data:data2};
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.before.type,parentSchema:schema65.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4156,7 +4478,7 @@ errors++;
 if(data.state !== undefined){
 let data3 = data.state;
 if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema59.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.state.enum,parentSchema:schema59.properties.state,data:data3};
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema65.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.state.enum,parentSchema:schema65.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4168,7 +4490,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4177,21 +4499,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator27 = validate44;
-const schema60 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const validator30 = validate47;
+const schema66 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func35.call(schema60.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
+if(!(func36.call(schema66.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4205,7 +4527,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema60.properties.limit.digits,parentSchema:schema60.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema66.properties.limit.digits,parentSchema:schema66.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4216,7 +4538,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4229,7 +4551,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.cursor.type,parentSchema:schema60.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.cursor.type,parentSchema:schema66.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4242,7 +4564,7 @@ errors++;
 if(data.order !== undefined){
 let data2 = data.order;
 if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema60.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.order.enum,parentSchema:schema60.properties.order,data:data2};
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema66.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.order.enum,parentSchema:schema66.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4256,7 +4578,7 @@ if(data.from !== undefined){
 let data3 = data.from;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.from,data:data3};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4266,7 +4588,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.from,data:data3};
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4277,7 +4599,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.from.type,parentSchema:schema60.properties.from,data:data3};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.from.type,parentSchema:schema66.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4291,7 +4613,7 @@ if(data.to !== undefined){
 let data4 = data.to;
 if(typeof data4 === "string"){
 if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.to,data:data4};
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4301,7 +4623,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.to,data:data4};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4312,7 +4634,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.to.type,parentSchema:schema60.properties.to,data:data4};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.to.type,parentSchema:schema66.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4326,7 +4648,7 @@ if(data.cc !== undefined){
 let data5 = data.cc;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.cc,data:data5};
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4336,7 +4658,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.cc,data:data5};
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4347,7 +4669,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.cc.type,parentSchema:schema60.properties.cc,data:data5};
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.cc.type,parentSchema:schema66.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4361,7 +4683,7 @@ if(data.bcc !== undefined){
 let data6 = data.bcc;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.bcc,data:data6};
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4371,7 +4693,7 @@ vErrors.push(err14);
 errors++;
 }
 if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.bcc,data:data6};
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4382,7 +4704,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.bcc.type,parentSchema:schema60.properties.bcc,data:data6};
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.bcc.type,parentSchema:schema66.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4396,7 +4718,7 @@ if(data.subject !== undefined){
 let data7 = data.subject;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.subject,data:data7};
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4406,7 +4728,7 @@ vErrors.push(err17);
 errors++;
 }
 if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.subject,data:data7};
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4417,7 +4739,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.subject.type,parentSchema:schema60.properties.subject,data:data7};
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.subject.type,parentSchema:schema66.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4431,7 +4753,7 @@ if(data.messageId !== undefined){
 let data8 = data.messageId;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.messageId,data:data8};
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4441,7 +4763,7 @@ vErrors.push(err20);
 errors++;
 }
 if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.messageId,data:data8};
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4452,7 +4774,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.messageId.type,parentSchema:schema60.properties.messageId,data:data8};
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.messageId.type,parentSchema:schema66.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4466,7 +4788,7 @@ if(data.not !== undefined){
 let data9 = data.not;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.not,data:data9};
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4477,7 +4799,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.not.type,parentSchema:schema60.properties.not,data:data9};
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.not.type,parentSchema:schema66.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4491,7 +4813,7 @@ if(data.q !== undefined){
 let data10 = data.q;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.q,data:data10};
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4502,7 +4824,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.q.type,parentSchema:schema60.properties.q,data:data10};
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.q.type,parentSchema:schema66.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4515,7 +4837,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data11 = data.receivedAfter;
 if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedAfter.type,parentSchema:schema60.properties.receivedAfter,data:data11};
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.receivedAfter.type,parentSchema:schema66.properties.receivedAfter,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4528,7 +4850,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data12 = data.receivedBefore;
 if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedBefore.type,parentSchema:schema60.properties.receivedBefore,data:data12};
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.receivedBefore.type,parentSchema:schema66.properties.receivedBefore,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4541,7 +4863,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data13 = data.hasAttachments;
 if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema60.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.hasAttachments.enum,parentSchema:schema60.properties.hasAttachments,data:data13};
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema66.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.hasAttachments.enum,parentSchema:schema66.properties.hasAttachments,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4554,7 +4876,7 @@ errors++;
 if(data.read !== undefined){
 let data14 = data.read;
 if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema60.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.read.enum,parentSchema:schema60.properties.read,data:data14};
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema66.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.read.enum,parentSchema:schema66.properties.read,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4568,7 +4890,7 @@ if(data.largerThan !== undefined){
 let data15 = data.largerThan;
 if(typeof data15 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema60.properties.largerThan.digits,parentSchema:schema60.properties.largerThan,data:data15};
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema66.properties.largerThan.digits,parentSchema:schema66.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4579,7 +4901,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.largerThan.type,parentSchema:schema60.properties.largerThan,data:data15};
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.largerThan.type,parentSchema:schema66.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4593,7 +4915,7 @@ if(data.smallerThan !== undefined){
 let data16 = data.smallerThan;
 if(typeof data16 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema60.properties.smallerThan.digits,parentSchema:schema60.properties.smallerThan,data:data16};
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema66.properties.smallerThan.digits,parentSchema:schema66.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4604,7 +4926,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.smallerThan.type,parentSchema:schema60.properties.smallerThan,data:data16};
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.smallerThan.type,parentSchema:schema66.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4617,7 +4939,7 @@ errors++;
 if(data.tag !== undefined){
 let data17 = data.tag;
 if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.tag.type,parentSchema:schema60.properties.tag,data:data17};
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.tag.type,parentSchema:schema66.properties.tag,data:data17};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4630,7 +4952,7 @@ errors++;
 if(data.count !== undefined){
 let data18 = data.count;
 if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema60.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.count.enum,parentSchema:schema60.properties.count,data:data18};
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema66.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.count.enum,parentSchema:schema66.properties.count,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4643,7 +4965,7 @@ errors++;
 if(data.fields !== undefined){
 let data19 = data.fields;
 if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema60.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.fields.enum,parentSchema:schema60.properties.fields,data:data19};
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema66.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.fields.enum,parentSchema:schema66.properties.fields,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4655,7 +4977,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4664,21 +4986,21 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const validator28 = validate45;
-const schema61 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator31 = validate48;
+const schema67 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "limit") || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4692,7 +5014,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema61.properties.limit.digits,parentSchema:schema61.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema67.properties.limit.digits,parentSchema:schema67.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4703,7 +5025,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.limit.type,parentSchema:schema67.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4716,7 +5038,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.cursor.type,parentSchema:schema61.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.cursor.type,parentSchema:schema67.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4728,7 +5050,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4737,21 +5059,21 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const validator29 = validate46;
-const schema62 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+const validator32 = validate49;
+const schema68 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "remote") || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4764,7 +5086,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema62.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.remote.enum,parentSchema:schema62.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema68.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.remote.enum,parentSchema:schema68.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4777,7 +5099,7 @@ errors++;
 if(data.as !== undefined){
 let data1 = data.as;
 if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema62.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.as.enum,parentSchema:schema62.properties.as,data:data1};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema68.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.as.enum,parentSchema:schema68.properties.as,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4789,7 +5111,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4798,21 +5120,21 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator30 = validate47;
-const schema63 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator33 = validate50;
+const schema69 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4825,7 +5147,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.tag.type,parentSchema:schema63.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.tag.type,parentSchema:schema69.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4839,7 +5161,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema63.properties.limit.digits,parentSchema:schema63.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema69.properties.limit.digits,parentSchema:schema69.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4850,7 +5172,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.limit.type,parentSchema:schema63.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.limit.type,parentSchema:schema69.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4863,7 +5185,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.cursor.type,parentSchema:schema63.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.cursor.type,parentSchema:schema69.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4875,7 +5197,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4884,21 +5206,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const validator31 = validate48;
-const schema64 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator34 = validate51;
+const schema70 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4911,732 +5233,7 @@ errors++;
 if(data.tools !== undefined){
 let data0 = data.tools;
 if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema64.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.tools.enum,parentSchema:schema64.properties.tools,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-const validator32 = validate49;
-const schema65 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema65.properties.wait.digits,parentSchema:schema65.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.wait.type,parentSchema:schema65.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.after !== undefined){
-let data1 = data.after;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.after.type,parentSchema:schema65.properties.after,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data2 = data.limit;
-if(typeof data2 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema65.properties.limit.digits,parentSchema:schema65.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.limit.type,parentSchema:schema65.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data3 = data.cursor;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cursor.type,parentSchema:schema65.properties.cursor,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.order !== undefined){
-let data4 = data.order;
-if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema65.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.order.enum,parentSchema:schema65.properties.order,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data5 = data.from;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.from.type,parentSchema:schema65.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data6 = data.to;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.to.type,parentSchema:schema65.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data7 = data.cc;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cc.type,parentSchema:schema65.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data8 = data.bcc;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.bcc.type,parentSchema:schema65.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data9 = data.subject;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.subject.type,parentSchema:schema65.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data10 = data.messageId;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.messageId.type,parentSchema:schema65.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data11 = data.not;
-if(typeof data11 === "string"){
-if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.not.type,parentSchema:schema65.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data12 = data.q;
-if(typeof data12 === "string"){
-if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema65.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.q.type,parentSchema:schema65.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data13 = data.receivedAfter;
-if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.receivedAfter.type,parentSchema:schema65.properties.receivedAfter,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data14 = data.receivedBefore;
-if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.receivedBefore.type,parentSchema:schema65.properties.receivedBefore,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data15 = data.hasAttachments;
-if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema65.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.hasAttachments.enum,parentSchema:schema65.properties.hasAttachments,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data16 = data.read;
-if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema65.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.read.enum,parentSchema:schema65.properties.read,data:data16};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data17 = data.largerThan;
-if(typeof data17 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema65.properties.largerThan.digits,parentSchema:schema65.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.largerThan.type,parentSchema:schema65.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data18 = data.smallerThan;
-if(typeof data18 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema65.properties.smallerThan.digits,parentSchema:schema65.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.smallerThan.type,parentSchema:schema65.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data19 = data.tag;
-if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.tag.type,parentSchema:schema65.properties.tag,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data20 = data.count;
-if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema65.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.count.enum,parentSchema:schema65.properties.count,data:data20};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data21 = data.fields;
-if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema65.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.fields.enum,parentSchema:schema65.properties.fields,data:data21};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const validator33 = validate50;
-const schema66 = {"type":"object","properties":{},"additionalProperties":false};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate50.errors = vErrors;
-return errors === 0;
-}
-
-const validator34 = validate51;
-const schema67 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema67.required,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.address.type,parentSchema:schema67.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate51.errors = vErrors;
-return errors === 0;
-}
-
-const validator35 = validate52;
-const schema68 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema68.required,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.domainId.type,parentSchema:schema68.properties.domainId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate52.errors = vErrors;
-return errors === 0;
-}
-
-const validator36 = validate53;
-const schema69 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
-
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema69.required,parentSchema:schema69,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.keyId !== undefined){
-let data0 = data.keyId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.keyId.type,parentSchema:schema69.properties.keyId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate53.errors = vErrors;
-return errors === 0;
-}
-
-const validator37 = validate54;
-const schema70 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
-
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema70.required,parentSchema:schema70,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId !== undefined){
-let data0 = data.mailId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema70.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema70.properties.tools.enum,parentSchema:schema70.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5657,19 +5254,22 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const validator38 = validate55;
-const schema71 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const validator35 = validate52;
+const schema71 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema71.required,parentSchema:schema71,data};
+if(data.wait !== undefined){
+let data0 = data.wait;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema71.properties.wait.digits,parentSchema:schema71.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5678,8 +5278,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema71.required,parentSchema:schema71,data};
+}
+else {
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.wait.type,parentSchema:schema71.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5688,8 +5289,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema71.required,parentSchema:schema71,data};
+}
+if(data.after !== undefined){
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.after.type,parentSchema:schema71.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5698,10 +5302,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(typeof data2 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema71.properties.limit.digits,parentSchema:schema71.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5711,10 +5317,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailId.type,parentSchema:schema71.properties.mailId,data:data1};
+else {
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.limit.type,parentSchema:schema71.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5724,10 +5328,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.attachmentId.type,parentSchema:schema71.properties.attachmentId,data:data2};
+if(data.cursor !== undefined){
+let data3 = data.cursor;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.cursor.type,parentSchema:schema71.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5737,9 +5341,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(data.order !== undefined){
+let data4 = data.order;
+if(!((data4 === "asc") || (data4 === "desc"))){
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema71.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.order.enum,parentSchema:schema71.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5748,19 +5353,433 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate55.errors = vErrors;
+}
+if(data.from !== undefined){
+let data5 = data.from;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.from.type,parentSchema:schema71.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data6 = data.to;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.to.type,parentSchema:schema71.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data7 = data.cc;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.cc.type,parentSchema:schema71.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data8 = data.bcc;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.bcc.type,parentSchema:schema71.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data9 = data.subject;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.subject.type,parentSchema:schema71.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data10 = data.messageId;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(func2(data10) < 1){
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.messageId.type,parentSchema:schema71.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data11 = data.not;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.not.type,parentSchema:schema71.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data12 = data.q;
+if(typeof data12 === "string"){
+if(func2(data12) > 1000){
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.q.type,parentSchema:schema71.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data13 = data.receivedAfter;
+if(typeof data13 !== "string"){
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.receivedAfter.type,parentSchema:schema71.properties.receivedAfter,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data14 = data.receivedBefore;
+if(typeof data14 !== "string"){
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.receivedBefore.type,parentSchema:schema71.properties.receivedBefore,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data15 = data.hasAttachments;
+if(!((data15 === "true") || (data15 === "false"))){
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema71.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.hasAttachments.enum,parentSchema:schema71.properties.hasAttachments,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data16 = data.read;
+if(!((data16 === "true") || (data16 === "false"))){
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema71.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.read.enum,parentSchema:schema71.properties.read,data:data16};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data17 = data.largerThan;
+if(typeof data17 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema71.properties.largerThan.digits,parentSchema:schema71.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.largerThan.type,parentSchema:schema71.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data18 = data.smallerThan;
+if(typeof data18 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema71.properties.smallerThan.digits,parentSchema:schema71.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.smallerThan.type,parentSchema:schema71.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data19 = data.tag;
+if(typeof data19 !== "string"){
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.tag.type,parentSchema:schema71.properties.tag,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data20 = data.count;
+if(!(data20 === "true")){
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema71.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.count.enum,parentSchema:schema71.properties.count,data:data20};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data21 = data.fields;
+if(!(data21 === "summary")){
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema71.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.fields.enum,parentSchema:schema71.properties.fields,data:data21};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const validator39 = validate56;
-const schema72 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const validator36 = validate53;
+const schema72 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema72.required,parentSchema:schema72,data};
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5769,8 +5788,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema72.required,parentSchema:schema72,data};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5779,56 +5799,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailboxId.type,parentSchema:schema72.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailId.type,parentSchema:schema72.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate56.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const validator40 = validate57;
-const schema73 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const validator37 = validate54;
+const schema73 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema73.required,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5837,10 +5820,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
+if(data.address !== undefined){
+let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.mailboxId.type,parentSchema:schema73.properties.mailboxId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.address.type,parentSchema:schema73.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5861,19 +5844,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const validator41 = validate58;
-const schema74 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const validator38 = validate55;
+const schema74 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema74.required,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5882,10 +5865,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.sessionId.type,parentSchema:schema74.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.domainId.type,parentSchema:schema74.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5906,19 +5889,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const validator42 = validate59;
-const schema75 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const validator39 = validate56;
+const schema75 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema75.required,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5927,8 +5910,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.keyId.type,parentSchema:schema75.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5937,10 +5922,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.webhookId.type,parentSchema:schema75.properties.webhookId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5949,44 +5934,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.deliveryId.type,parentSchema:schema75.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate59.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const validator43 = validate60;
-const schema76 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator40 = validate57;
+const schema76 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema76.required,parentSchema:schema76,data};
+if(data.linkId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5995,10 +5955,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+if(data.linkId !== undefined){
+let data0 = data.linkId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.webhookId.type,parentSchema:schema76.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.linkId.type,parentSchema:schema76.properties.linkId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6019,174 +5979,633 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const validator41 = validate58;
+const schema77 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema77.required,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.mailId.type,parentSchema:schema77.properties.mailId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const validator42 = validate59;
+const schema78 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailboxId.type,parentSchema:schema78.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailId.type,parentSchema:schema78.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.attachmentId.type,parentSchema:schema78.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const validator43 = validate60;
+const schema79 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema79.required,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema79.required,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailboxId.type,parentSchema:schema79.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailId.type,parentSchema:schema79.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate60.errors = vErrors;
+return errors === 0;
+}
+
+const validator44 = validate61;
+const schema80 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailboxId.type,parentSchema:schema80.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const validator45 = validate62;
+const schema81 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema81.required,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.sessionId.type,parentSchema:schema81.properties.sessionId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const validator46 = validate63;
+const schema82 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.webhookId.type,parentSchema:schema82.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.deliveryId.type,parentSchema:schema82.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const validator47 = validate64;
+const schema83 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema83.required,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.webhookId.type,parentSchema:schema83.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate64.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator36,
-  "DELETE /v1/api-keys/:keyId querystring": validator33,
-  "DELETE /v1/archived-mailboxes body": validator6,
-  "DELETE /v1/archived-mailboxes querystring": validator33,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator40,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator33,
-  "DELETE /v1/domains/:domainId params": validator35,
-  "DELETE /v1/domains/:domainId querystring": validator33,
-  "DELETE /v1/mailboxes body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId params": validator40,
-  "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator40,
-  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator19,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator6,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator39,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator38,
-  "DELETE /v1/mails querystring": validator20,
-  "DELETE /v1/session querystring": validator33,
-  "DELETE /v1/sessions querystring": validator33,
-  "DELETE /v1/sessions/:sessionId params": validator41,
-  "DELETE /v1/sessions/:sessionId querystring": validator33,
-  "DELETE /v1/webhooks/:webhookId params": validator43,
-  "DELETE /v1/webhooks/:webhookId querystring": validator33,
-  "GET /v1/api-keys headers": validator23,
-  "GET /v1/api-keys querystring": validator28,
-  "GET /v1/api-keys/:keyId params": validator36,
-  "GET /v1/api-keys/:keyId querystring": validator33,
-  "GET /v1/archived-mailboxes headers": validator23,
-  "GET /v1/archived-mailboxes querystring": validator30,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator23,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator40,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator33,
-  "GET /v1/domains headers": validator23,
-  "GET /v1/domains querystring": validator28,
-  "GET /v1/domains/:domainId params": validator35,
-  "GET /v1/domains/:domainId querystring": validator33,
-  "GET /v1/events headers": validator24,
-  "GET /v1/events querystring": validator18,
-  "GET /v1/mailboxes headers": validator23,
-  "GET /v1/mailboxes querystring": validator17,
-  "GET /v1/mailboxes/:mailboxId headers": validator23,
-  "GET /v1/mailboxes/:mailboxId params": validator40,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator24,
-  "GET /v1/mailboxes/:mailboxId/events params": validator40,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator18,
-  "GET /v1/mailboxes/:mailboxId/export params": validator40,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator40,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator38,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator28,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator22,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator39,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator33,
-  "GET /v1/mails headers": validator23,
-  "GET /v1/mails querystring": validator27,
-  "GET /v1/mails/:mailId headers": validator23,
-  "GET /v1/mails/:mailId params": validator37,
-  "GET /v1/mails/:mailId querystring": validator33,
-  "GET /v1/mails/:mailId/codes params": validator37,
-  "GET /v1/mails/:mailId/codes querystring": validator33,
-  "GET /v1/mails/:mailId/seen params": validator37,
-  "GET /v1/mails/:mailId/seen querystring": validator33,
-  "GET /v1/refusals headers": validator23,
-  "GET /v1/refusals querystring": validator28,
-  "GET /v1/session querystring": validator33,
-  "GET /v1/sessions headers": validator23,
-  "GET /v1/sessions querystring": validator28,
-  "GET /v1/usage querystring": validator33,
-  "GET /v1/webhooks headers": validator23,
-  "GET /v1/webhooks querystring": validator28,
-  "GET /v1/webhooks/:webhookId params": validator43,
-  "GET /v1/webhooks/:webhookId querystring": validator33,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator23,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator43,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator26,
-  "PATCH /v1/domains/:domainId body": validator11,
-  "PATCH /v1/domains/:domainId params": validator35,
-  "PATCH /v1/domains/:domainId querystring": validator33,
-  "PATCH /v1/mailboxes/:mailboxId body": validator13,
-  "PATCH /v1/mailboxes/:mailboxId params": validator40,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator33,
-  "PATCH /v1/mailboxes/:mailboxId/mails body": validator14,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator40,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator33,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator12,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator39,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator33,
-  "PATCH /v1/mails body": validator12,
-  "PATCH /v1/mails querystring": validator20,
-  "PATCH /v1/webhooks/:webhookId body": validator15,
-  "PATCH /v1/webhooks/:webhookId params": validator43,
-  "PATCH /v1/webhooks/:webhookId querystring": validator33,
-  "POST /mcp body": validator8,
-  "POST /mcp querystring": validator31,
+  "DELETE /v1/api-keys/:keyId params": validator39,
+  "DELETE /v1/api-keys/:keyId querystring": validator36,
+  "DELETE /v1/archived-mailboxes body": validator8,
+  "DELETE /v1/archived-mailboxes querystring": validator36,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator44,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator36,
+  "DELETE /v1/domains/:domainId params": validator38,
+  "DELETE /v1/domains/:domainId querystring": validator36,
+  "DELETE /v1/links/:linkId params": validator40,
+  "DELETE /v1/links/:linkId querystring": validator36,
+  "DELETE /v1/mailboxes body": validator8,
+  "DELETE /v1/mailboxes/:mailboxId params": validator44,
+  "DELETE /v1/mailboxes/:mailboxId/mails body": validator7,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator44,
+  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator22,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator8,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator42,
+  "DELETE /v1/mails querystring": validator23,
+  "DELETE /v1/session querystring": validator36,
+  "DELETE /v1/sessions querystring": validator36,
+  "DELETE /v1/sessions/:sessionId params": validator45,
+  "DELETE /v1/sessions/:sessionId querystring": validator36,
+  "DELETE /v1/webhooks/:webhookId params": validator47,
+  "DELETE /v1/webhooks/:webhookId querystring": validator36,
+  "GET /v1/api-keys headers": validator26,
+  "GET /v1/api-keys querystring": validator31,
+  "GET /v1/api-keys/:keyId params": validator39,
+  "GET /v1/api-keys/:keyId querystring": validator36,
+  "GET /v1/archived-mailboxes headers": validator26,
+  "GET /v1/archived-mailboxes querystring": validator33,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator26,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator44,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator36,
+  "GET /v1/domains headers": validator26,
+  "GET /v1/domains querystring": validator31,
+  "GET /v1/domains/:domainId params": validator38,
+  "GET /v1/domains/:domainId querystring": validator36,
+  "GET /v1/events headers": validator27,
+  "GET /v1/events querystring": validator21,
+  "GET /v1/links headers": validator26,
+  "GET /v1/links querystring": validator31,
+  "GET /v1/mailboxes headers": validator26,
+  "GET /v1/mailboxes querystring": validator20,
+  "GET /v1/mailboxes/:mailboxId headers": validator26,
+  "GET /v1/mailboxes/:mailboxId params": validator44,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator27,
+  "GET /v1/mailboxes/:mailboxId/events params": validator44,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator21,
+  "GET /v1/mailboxes/:mailboxId/export params": validator44,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/links headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/links params": validator44,
+  "GET /v1/mailboxes/:mailboxId/links querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator35,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator28,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator36,
+  "GET /v1/mails headers": validator26,
+  "GET /v1/mails querystring": validator30,
+  "GET /v1/mails/:mailId headers": validator26,
+  "GET /v1/mails/:mailId params": validator41,
+  "GET /v1/mails/:mailId querystring": validator36,
+  "GET /v1/mails/:mailId/codes params": validator41,
+  "GET /v1/mails/:mailId/codes querystring": validator36,
+  "GET /v1/mails/:mailId/seen params": validator41,
+  "GET /v1/mails/:mailId/seen querystring": validator36,
+  "GET /v1/refusals headers": validator26,
+  "GET /v1/refusals querystring": validator31,
+  "GET /v1/session querystring": validator36,
+  "GET /v1/sessions headers": validator26,
+  "GET /v1/sessions querystring": validator31,
+  "GET /v1/shared/:linkId params": validator40,
+  "GET /v1/shared/:linkId querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator28,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator31,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator36,
+  "GET /v1/usage querystring": validator36,
+  "GET /v1/webhooks headers": validator26,
+  "GET /v1/webhooks querystring": validator31,
+  "GET /v1/webhooks/:webhookId params": validator47,
+  "GET /v1/webhooks/:webhookId querystring": validator36,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator26,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator47,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator29,
+  "PATCH /v1/domains/:domainId body": validator14,
+  "PATCH /v1/domains/:domainId params": validator38,
+  "PATCH /v1/domains/:domainId querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId body": validator16,
+  "PATCH /v1/mailboxes/:mailboxId params": validator44,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator17,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator44,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator15,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator36,
+  "PATCH /v1/mails body": validator15,
+  "PATCH /v1/mails querystring": validator23,
+  "PATCH /v1/webhooks/:webhookId body": validator18,
+  "PATCH /v1/webhooks/:webhookId params": validator47,
+  "PATCH /v1/webhooks/:webhookId querystring": validator36,
+  "POST /mcp body": validator10,
+  "POST /mcp querystring": validator34,
   "POST /v1/api-keys body": validator1,
-  "POST /v1/api-keys headers": validator21,
-  "POST /v1/api-keys querystring": validator33,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator9,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator21,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator40,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator33,
+  "POST /v1/api-keys headers": validator24,
+  "POST /v1/api-keys querystring": validator36,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator12,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator24,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator44,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator36,
   "POST /v1/domains body": validator2,
-  "POST /v1/domains headers": validator21,
-  "POST /v1/domains querystring": validator33,
-  "POST /v1/domains/:domainId/verify params": validator35,
-  "POST /v1/domains/:domainId/verify querystring": validator33,
-  "POST /v1/mailboxes body": validator3,
-  "POST /v1/mailboxes headers": validator21,
-  "POST /v1/mailboxes/:mailboxId/mails headers": validator21,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator40,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator33,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator7,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator39,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator33,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator16,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator40,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator33,
-  "POST /v1/mailboxes/import querystring": validator33,
-  "POST /v1/session body": validator10,
-  "POST /v1/session querystring": validator33,
-  "POST /v1/session/codes querystring": validator33,
-  "POST /v1/stream-tickets querystring": validator33,
-  "POST /v1/webhooks body": validator4,
-  "POST /v1/webhooks headers": validator21,
-  "POST /v1/webhooks querystring": validator33,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator21,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator42,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator33,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator43,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator33,
-  "POST /v1/webhooks/:webhookId/test params": validator43,
-  "POST /v1/webhooks/:webhookId/test querystring": validator33,
+  "POST /v1/domains headers": validator24,
+  "POST /v1/domains querystring": validator36,
+  "POST /v1/domains/:domainId/verify params": validator38,
+  "POST /v1/domains/:domainId/verify querystring": validator36,
+  "POST /v1/mailboxes body": validator4,
+  "POST /v1/mailboxes headers": validator24,
+  "POST /v1/mailboxes/:mailboxId/links body": validator5,
+  "POST /v1/mailboxes/:mailboxId/links headers": validator24,
+  "POST /v1/mailboxes/:mailboxId/links params": validator44,
+  "POST /v1/mailboxes/:mailboxId/links querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator24,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator44,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator3,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator24,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator43,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator9,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator43,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator19,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator44,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator36,
+  "POST /v1/mailboxes/import querystring": validator36,
+  "POST /v1/session body": validator13,
+  "POST /v1/session querystring": validator36,
+  "POST /v1/session/codes querystring": validator36,
+  "POST /v1/shared body": validator11,
+  "POST /v1/shared querystring": validator36,
+  "POST /v1/stream-tickets querystring": validator36,
+  "POST /v1/webhooks body": validator6,
+  "POST /v1/webhooks headers": validator24,
+  "POST /v1/webhooks querystring": validator36,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator24,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator46,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator36,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator47,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator36,
+  "POST /v1/webhooks/:webhookId/test params": validator47,
+  "POST /v1/webhooks/:webhookId/test querystring": validator36,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator34,
-  "PUT /v1/addresses/:address querystring": validator33,
+  "PUT /v1/addresses/:address params": validator37,
+  "PUT /v1/addresses/:address querystring": validator36,
 };

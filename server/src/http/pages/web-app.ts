@@ -3,10 +3,14 @@ import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-files.ts';
 
+/** Path of the page of those who have a link that shares mail. */
+const sharedView = '/shared';
+
 /** Paths of the app's own views. All are answered with the same page, which shows the view of its path. */
 const views = [
   '/',
   '/sign-in',
+  sharedView,
   '/mailboxes',
   '/mails',
   '/archive',
@@ -58,6 +62,7 @@ export function webAppRoutes(app: FastifyInstance, { files, publicUrl, mailIn }:
     reply.header('cache-control', 'no-cache');
     if (page === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
     reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
+    if (request.routeOptions.url?.startsWith(sharedView)) reply.header('x-robots-tag', 'noindex, nofollow');
     return sendBuilt(request, reply, page);
   };
   for (const view of views) app.get(view, { schema }, sendPage);

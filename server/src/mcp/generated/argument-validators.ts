@@ -1368,7 +1368,7 @@ return errors === 0;
 }
 
 const validator14 = validate24;
-const schema25 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const schema25 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1448,7 +1448,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
 const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema25.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.types.items.enum,parentSchema:schema25.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];

@@ -31,8 +31,13 @@ export async function findMail(
   const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
   const mailbox = isId(mailboxId) ? await store.read(readMail, path) : undefined;
   requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-  if (mailbox?.found === undefined) throw mailNotFound();
+  if (mailbox?.found === undefined || !isSeen(caller, mailbox.found)) throw mailNotFound();
   return mailbox.found;
+}
+
+/** Whether a mail is one that the caller sees: a viewer of a link may see but some of the mailbox. */
+function isSeen({ view }: Caller, { id, received_at }: MailRow): boolean {
+  return view === undefined || (received_at >= view.fromMs && (view.mailId === undefined || view.mailId === id));
 }
 
 /** Makes the error for a mail that was never there or is gone. */

@@ -79,12 +79,17 @@ function frameOf(caller: Caller, { row, outline }: { row: MailRow; outline: Mail
   return {
     id: row.id,
     mailboxId: row.mailbox_id,
-    owner: caller.owner,
+    owner: shownOwner(caller),
     sender: outline.sender,
     receivedAt: new Date(row.received_at).toISOString(),
     hasAttachments: attachments !== undefined,
     ...(attachments === undefined ? {} : { attachments }),
   };
+}
+
+/** Owner of a mail as the caller may know it: a viewer of a link is not told. */
+function shownOwner({ owner, view }: Caller): string {
+  return view === undefined ? owner : '';
 }
 
 /** Makes those details of a mail that its outline has. */
@@ -119,7 +124,7 @@ export function presentAttachment(
     contentType,
     ...(contentId === undefined ? {} : { contentId }),
     sizeBytes,
-    owner: caller.owner,
+    owner: shownOwner(caller),
     downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.id}/attachments/${id}`,
     createdAt: new Date(row.received_at).toISOString(),
   };

@@ -39,15 +39,15 @@ export class ShownMails {
   /** Makes the Email of a mail with its codes and links; `undefined` when the mail is gone. */
   async whole(caller: Caller, row: MailRow): Promise<Json | undefined> {
     const { cache, contents, extracts } = this.#parts;
-    const known = cache.get(keyOfWhole(mailVersion(row)));
+    const known = cache.get(keyOfWhole(caller, mailVersion(row)));
     if (known !== undefined) return known;
     const [shown] = await contents.show(caller.holder, [row]);
     if (shown === undefined) return undefined;
     // The content that was just read is in the cache, so that the message is not parsed again.
     const extract = await extracts.one(caller.holder, shown.row);
-    const json = presentMail(caller, shown, extract);
+    const json = presentMail(caller, shown, caller.view?.hasCodes === false ? undefined : extract);
     const isFinal = extract !== undefined && isCurrent(extract);
-    return isFinal ? this.#keep(keyOfWhole(mailVersion(shown.row)), json) : json;
+    return isFinal ? this.#keep(keyOfWhole(caller, mailVersion(shown.row)), json) : json;
   }
 
   /**
@@ -110,9 +110,10 @@ export class ShownMails {
   }
 }
 
-/** The other keys of the cache are versions of mails, and ids of messages. */
-function keyOfWhole(version: string): string {
-  return `whole ${version}`;
+/** The other keys of the cache are versions of mails, and ids of messages. A viewer of a link is told less than the owner. */
+function keyOfWhole({ view }: Caller, version: string): string {
+  const kind = view === undefined ? 'whole' : view.hasCodes ? 'shared' : 'shared-without-codes';
+  return `${kind} ${version}`;
 }
 
 /** Mail of a list: its cached Email, or the row from which its Email is made. */

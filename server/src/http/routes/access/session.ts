@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState, SignIn } from '../../../contract/access/session.ts';
 import { browserName } from '../../../core/accounts/browser-name.ts';
 import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
-import type { ClientFaults } from '../../../core/client-faults.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Guests } from '../../../core/guests/guests.ts';
 import type { Mailboxes } from '../../../core/mailboxes/mailboxes.ts';
@@ -11,29 +10,25 @@ import { networkHolder } from '../../../lib/client-network.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { bodyProblems, noContent, openAnswers, ref } from '../../schemas.ts';
 import { sessionSecretOf } from '../../sessions/browser-calls.ts';
+import { type FailedSignIns, failedSignIn } from '../../sessions/failed-sign-ins.ts';
 import type { PageOrigin } from '../../sessions/page-origin.ts';
 import type { SessionCookie } from '../../sessions/session-cookie.ts';
 
 /** The parts of the service that the session routes need. */
-export interface SessionRouteParts {
+export interface SessionRouteParts extends FailedSignIns {
   readonly sessions: Sessions;
   readonly guests: Guests;
   readonly mailboxes: Mailboxes;
   readonly ownerLimits: OwnerLimits;
   readonly clock: Clock;
-  /** Clock of limits. */
-  readonly monotonic: Clock;
   readonly cookie: SessionCookie;
   readonly pageOrigin: PageOrigin;
-  /** Failed sign-ins by client address. */
-  readonly failedSignIns: ClientFaults;
   /** Network of the client of a request, for which limits count. */
   readonly networkOf: (request: FastifyRequest) => string;
 }
 
 const tags = ['Session'];
 const path = '/v1/session';
-const minuteSeconds = 60;
 const notFromPage = ['cross_origin', 'insecure_sign_in'] as const;
 const refusals = ['unauthorized', 'guests_not_allowed', 'rate_limited', 'guest_limit', 'too_many_requests'] as const;
 
@@ -120,19 +115,6 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
   } finally {
     release();
   }
-}
-
-/** Counts a failed sign-in. Returns its error, or that of a network that is locked out. */
-function failedSignIn(
-  error: AppError,
-  { network, parts: { failedSignIns, monotonic } }: { network: string; parts: SessionRouteParts },
-): AppError {
-  const now = monotonic.now();
-  const isLockedOut = failedSignIns.isOver(network, now);
-  failedSignIns.add(network, now);
-  if (!isLockedOut) return error;
-  const retryAfterSeconds = minuteSeconds - (Math.floor(now / 1_000) % minuteSeconds);
-  return new AppError('rate_limited', 'too many sign-ins from this address have failed', { retryAfterSeconds });
 }
 
 async function openForGuest(

@@ -24,7 +24,8 @@ export function attachmentRoutes(
   app: FastifyInstance,
   { mails, messageBytes, deletion }: { mails: Mails; messageBytes: MessageBytes; deletion: MailDeletion },
 ): void {
-  readRoutes(app, { mails, messageBytes });
+  attachmentListRoute(app, { mails });
+  readRoute(app, { mails, messageBytes });
   deleteRoutes(app, deletion);
 }
 
@@ -34,7 +35,8 @@ const notAccessible = [...mailNotAccessible, 'attachment_not_found'] as const;
 const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
 const one = `${list}/:attachmentId`;
 
-function readRoutes(app: FastifyInstance, { mails, messageBytes }: { mails: Mails; messageBytes: MessageBytes }): void {
+/** Adds the route of the list of attachments. */
+export function attachmentListRoute(app: FastifyInstance, { mails }: { mails: Mails }): void {
   app.get<{ Params: MailPath }>(list, {
     schema: {
       tags,
@@ -45,7 +47,9 @@ function readRoutes(app: FastifyInstance, { mails, messageBytes }: { mails: Mail
     },
     handler: async (request) => ({ items: await mails.listAttachments(request.caller, request.params) }),
   });
+}
 
+function readRoute(app: FastifyInstance, { mails, messageBytes }: { mails: Mails; messageBytes: MessageBytes }): void {
   app.get<{ Params: AttachmentPath }>(one, {
     schema: {
       tags,

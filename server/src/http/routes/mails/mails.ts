@@ -28,7 +28,8 @@ import { findMails } from './search.ts';
 
 /** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, parts: MailRoutesParts): void {
-  readRoutes(app, parts);
+  listRoute(app, parts);
+  mailRoute(app, parts);
   deleteRoutes(app, parts.deletion);
 }
 
@@ -42,7 +43,7 @@ interface MailRoutesParts {
 const tags = ['Emails'];
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found'] as const;
 
-function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesParts): void {
+function listRoute(app: FastifyInstance, { mails, lists, waits }: MailRoutesParts): void {
   app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
     schema: {
       tags,
@@ -69,7 +70,10 @@ function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesPar
       return data === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(data));
     },
   });
+}
 
+/** Adds the route of one mail. */
+export function mailRoute(app: FastifyInstance, { mails }: { mails: Mails }): void {
   app.get<{ Params: MailPath }>('/v1/mailboxes/:mailboxId/mails/:mailId', {
     schema: {
       tags,

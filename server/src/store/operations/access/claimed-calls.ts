@@ -8,6 +8,7 @@ import { deliverMail } from '../mails/delivery.ts';
 import { redeliver } from '../webhooks/sending.ts';
 import { insertWebhook } from '../webhooks/webhooks.ts';
 import { makeKey } from './keys.ts';
+import { makeLink } from './links.ts';
 
 /** Call with an Idempotency-Key, and its answer. */
 export type ClaimedCall = Schema['idempotent_calls'];
@@ -89,6 +90,7 @@ const claimables: ReadonlyMap<string, Claimable> = new Map(
     claimable(insertMailbox, ({ outcome }) => outcome === 'inserted'),
     claimable(insertWebhook, (row) => row !== 'limit_reached'),
     claimable(makeKey, (outcome) => outcome === 'made'),
+    claimable(makeLink, (outcome) => outcome === 'made'),
     claimable(reactivateMailbox, ({ outcome }) => outcome === 'reactivated'),
     claimable(redeliver, (row) => row !== undefined),
   ].map((entry) => [entry.operation.name, entry]),

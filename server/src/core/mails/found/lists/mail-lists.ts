@@ -150,14 +150,12 @@ export class MailLists {
     return { total: mails, isExact: true };
   }
 
-  #presenter({ holder }: Caller, { isSummary }: MailListRequest): PresentMails {
+  #presenter({ holder, view }: Caller, { isSummary }: MailListRequest): PresentMails {
     if (!isSummary) return versionsOf;
     return async (mails) => {
       const { turns, extracts } = this.#parts;
-      const codes = await extracts.firstCodes(
-        holder,
-        mails.map(({ row }) => row),
-      );
+      const coded = view?.hasCodes === false ? [] : mails.map(({ row }) => row);
+      const codes = await extracts.firstCodes(holder, coded);
       const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id) });
       const summaries: string[] = [];
       for (const some of outlinesAtOnce(mails, ({ row }) => row.outline)) {
