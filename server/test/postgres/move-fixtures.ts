@@ -13,6 +13,7 @@ import { movedTables } from '../../src/store/move/tables.ts';
 import { claimedWrite, readClaimedCall } from '../../src/store/operations/access/claimed-calls.ts';
 import { nameInstallation, readInstallation } from '../../src/store/operations/access/installation.ts';
 import { makeKey, recordKeyUse, revokeKey } from '../../src/store/operations/access/keys.ts';
+import { makeLink, openLink, readView } from '../../src/store/operations/access/links.ts';
 import { openSession, readSession } from '../../src/store/operations/access/sessions.ts';
 import {
   addCalls,
@@ -67,6 +68,7 @@ export async function fill(store: Store): Promise<void> {
   }
   await store.write(foldUsage, { changesMax: 4 });
   await fillAccounts(store);
+  await fillLinks(store, permanent.id);
   await fillWebhooks(store);
   await fillImports(store);
 }
@@ -125,6 +127,18 @@ export async function fillAccounts(store: Store): Promise<void> {
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
 }
 
+/** A link to a mailbox, with a browser that has opened it. */
+async function fillLinks(store: Store, mailboxId: string): Promise<void> {
+  const holder = await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start });
+  const linkId = newId();
+  const times = { created_at: start, expires_at: start + minute };
+  const shown = { mailbox_id: mailboxId, mail_id: '', views_max: 2, has_history: 1, has_codes: 0 };
+  const link = { id: linkId, hash: 'link', owner: 'alice', key_id: holder?.key_id ?? '', ...times, ...shown };
+  await store.write(makeLink, { link, linksMax: 1, viewedSince: 0 });
+  const session = { id: newId(), hash: 'viewer', ends_at: start + minute };
+  await store.write(openLink, { linkId, session, sessionsMax: 9, now: start, viewedSince: 0, eventId: newId() });
+}
+
 /** Everything that can be read through the store. */
 export async function contentOf(store: Store) {
   const owners = ['alice', 'bob', 'carol', 'erin'];
@@ -150,6 +164,7 @@ export async function contentOf(store: Store) {
     keys: await store.read(readKeys, {}),
     installation: await store.read(readInstallation, {}),
     session: await store.read(readSession, { hash: 'session', now: start, idleSince: 0 }),
+    view: await store.read(readView, { hash: 'viewer', now: start, viewedSince: 0 }),
     claimed: await store.read(readClaimedCall, { owner: 'alice', key: 'once', before: 0 }),
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),

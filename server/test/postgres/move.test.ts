@@ -31,6 +31,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   const before = await withStore(file, contentOf);
   assert.equal(before.mailboxes.length, 4);
   assert.equal(before.mails.length, 305);
+  assert.equal(before.view?.views, 1);
 
   const places = [file, await newPostgres(t), await newPostgres(t), await newSqlite(t)];
   const reports: MovedRows[][] = [];
@@ -56,6 +57,8 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     imported_mails: 3,
     installation: 1,
     sessions: 1,
+    links: 1,
+    link_sessions: 1,
     mails: 308,
     raws: 378,
     released_raws: 2,
