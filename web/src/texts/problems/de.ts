@@ -10,6 +10,7 @@ export const problemsDe: ProblemTexts = {
   webhook_forbidden: 'Dieser Webhook gehört jemand anderem.',
   domain_forbidden: 'Diese Domain gehört jemand anderem.',
   key_forbidden: 'Dieser Schlüssel gehört jemand anderem.',
+  link_forbidden: 'Dieser Link gehört jemand anderem.',
   scope_missing: 'Der Schlüssel dieser Sitzung erlaubt das nicht. Mit einem anmelden, der es erlaubt.',
   origin_forbidden: 'Diese Seite darf den Dienst nicht aufrufen. Die App unter der Adresse des Dienstes öffnen.',
   expiry_not_allowed: 'Ein Schlüssel lebt höchstens so lange wie der, der ihn anlegt. Ein früheres Ende wählen.',
@@ -26,6 +27,7 @@ export const problemsDe: ProblemTexts = {
   delivery_not_kept: 'Wie diese Mail kam, ist nicht aufgehoben.',
   domain_not_found: 'Diese Domain gibt es nicht mehr.',
   key_not_found: 'Diesen Schlüssel gibt es nicht mehr.',
+  link_not_found: 'Der Link gilt nicht mehr, oder es gab ihn nie.',
   session_not_found: 'Diese Sitzung gibt es nicht mehr.',
   method_not_allowed: 'Der Dienst kennt diesen Aufruf nicht. Die Seite neu laden: Der Dienst ist vielleicht neuer.',
   request_timeout: 'Die Anfrage brauchte zu lange. Bitte noch einmal versuchen.',
@@ -52,6 +54,7 @@ export const problemsDe: ProblemTexts = {
   mailbox_full: 'Das Postfach ist voll. Bitte Mails daraus löschen.',
   owner_full: 'Mehr Post lässt sich nicht aufbewahren. Welche löschen oder den Betreiber um mehr bitten.',
   key_limit: 'Mehr Schlüssel sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
+  link_limit: 'Mehr Links sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
   guest_limit: 'Gerade sind zu viele Gäste da. Später wiederkommen oder mit einem Schlüssel anmelden.',
   daily_quota_exceeded: 'Die Aufrufe dieses Tages sind verbraucht. Um Mitternacht (UTC) beginnt die Zählung neu.',
   internal_error:
