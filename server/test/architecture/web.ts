@@ -1,6 +1,6 @@
 import type { Home, Part, Reserved } from './part.ts';
 
-const belowViews = ['base', 'texts/*', 'service', 'parts'];
+const belowViews = ['base', 'texts/*', 'service', 'parts', 'parts/*'];
 
 /** What each folder of the web app may import: views know nothing of each other, what two of them need is a part. */
 export const webFolders: Part['folders'] = {

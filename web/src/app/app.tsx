@@ -3,6 +3,7 @@ import { currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
+import { ConnectionBanner } from '../parts/connection.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { run } from '../parts/tasks.ts';
 import { Toasts } from '../parts/toasts.tsx';
@@ -90,6 +91,7 @@ export function App() {
           <ShortcutHelp title={t().keys.title} />
         </Suspense>
       </Show>
+      <ConnectionBanner />
       <Toasts />
     </>
   );

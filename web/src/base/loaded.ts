@@ -1,4 +1,5 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
+import { recoveries } from './recovery.ts';
 
 /** Something that is read from the service: its value when that has come, or why it has not. */
 export interface Loaded<Value> {
@@ -10,7 +11,7 @@ export interface Loaded<Value> {
 
 /**
  * Reads a value whenever its source changes; does not read while the source is `undefined`. Unlike a resource, it never
- * removes a view during a read, because frames and dialogs would start again.
+ * removes a view during a read, because frames and dialogs would start again. What failed during an outage is read again after it.
  */
 export function createLoaded<Source, Value>(
   source: () => Source | undefined,
@@ -19,6 +20,7 @@ export function createLoaded<Source, Value>(
   const [value, setValue] = createSignal<Value>();
   const [failure, setFailure] = createSignal<unknown>();
   const [version, setVersion] = createSignal(0);
+  const reload = () => void setVersion((count) => count + 1);
   createEffect(
     on([source, version], ([wanted], before) => {
       let isWanted = true;
@@ -29,12 +31,19 @@ export function createLoaded<Source, Value>(
       if (before === undefined || before[0] !== wanted) setValue(undefined);
       setFailure(undefined);
       if (wanted === undefined) return;
+      const outages = untrack(recoveries);
       read(wanted).then(
         (next) => isWanted && setValue(() => next),
-        (error) => isWanted && setFailure(() => error),
+        (error) => {
+          if (!isWanted) return;
+          // An outage that has ended meanwhile may be why.
+          if (outages === recoveries()) setFailure(() => error);
+          else reload();
+        },
       );
     }),
   );
+  createEffect(on(recoveries, () => untrack(failure) !== undefined && reload(), { defer: true }));
   return {
     get value() {
       return value();
@@ -42,6 +51,6 @@ export function createLoaded<Source, Value>(
     get failure() {
       return failure();
     },
-    reload: () => setVersion((count) => count + 1),
+    reload,
   };
 }

@@ -9,9 +9,10 @@ const router = createRouter({
 /**
  * The present location in the app, and functions that navigate to another; see the router. `base` precedes each path of the app.
  */
-export const { base, currentLocation, navigate, changeQuery } = router;
+export const { base, currentLocation, navigate, changeQuery, returns, keepPlace, keptPlace, tellPlace } = router;
 
 addEventListener('popstate', router.readLocation);
+addEventListener('pagehide', keepPlace);
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -20,5 +21,5 @@ document.addEventListener('click', (event) => {
 
 /** Removes the fragment (after `#`) from the URL. */
 export function forgetFragment(): void {
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -1,4 +1,4 @@
-import { createSignal } from 'solid-js';
+import { batch, createSignal } from 'solid-js';
 
 /** AppLocation of the reader in the app: the path below its base, and the query. */
 interface AppLocation {
@@ -11,7 +11,7 @@ interface Page {
   /** Path under which the app is served, with or without a slash at its end. */
   readonly basePath: string;
   readonly location: Pick<Location, 'pathname' | 'search' | 'origin'>;
-  readonly history: Pick<History, 'pushState' | 'replaceState'>;
+  readonly history: Pick<History, 'pushState' | 'replaceState' | 'state'>;
 }
 
 /** A link that was followed, with the properties that the browser gives it. */
@@ -27,11 +27,21 @@ export function createRouter({ basePath, location, history }: Page) {
     return { path: path.length > 1 ? path.replace(/\/$/, '') : path, query: new URLSearchParams(location.search) };
   };
   const [currentLocation, setLocation] = createSignal<AppLocation>(read());
-  /** Navigates to a location of the app, such as `/mailboxes?q=shop`. */
+  const [returns, setReturns] = createSignal(0);
+  let placeOf = (): unknown => history.state;
+  /** Keeps the place within the present view, if a view tells one, in its entry of the history. */
+  const keepPlace = (): void => history.replaceState(placeOf(), '', location.pathname + location.search);
+  /**
+   * Navigates to a location of the app, such as `/mailboxes?q=shop`. A place of the history that is replaced has the same place
+   * within its view.
+   */
   const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
     if (to === pathAndQuery(currentLocation())) return;
-    if (replace) history.replaceState(null, '', base + to);
-    else history.pushState(null, '', base + to);
+    if (replace) history.replaceState(history.state, '', base + to);
+    else {
+      keepPlace();
+      history.pushState(null, '', base + to);
+    }
     setLocation(read());
   };
   /** Changes the query of the location, without a new entry in the history; `undefined` removes a parameter. */
@@ -49,7 +59,23 @@ export function createRouter({ basePath, location, history }: Page) {
     navigate,
     changeQuery,
     /** Reads the location anew, after a step in the history. */
-    readLocation: (): void => void setLocation(read()),
+    readLocation: (): void =>
+      batch(() => {
+        setLocation(read());
+        setReturns((count) => count + 1);
+      }),
+    /** Number of steps that were made in the history: after each a view may have a place to return to. */
+    returns,
+    keepPlace,
+    /** The place within the view that the present entry of the history has kept. */
+    keptPlace: (): unknown => history.state,
+    /** Asks a function for the place within the view whenever that is kept, until the returned function is called. */
+    tellPlace: (place: () => unknown): (() => void) => {
+      placeOf = place;
+      return () => {
+        if (placeOf === place) placeOf = () => history.state;
+      };
+    },
     /** Follows a link within the app without loading a page; `false`: it is the browser's. */
     follow: (link: FollowedLink): boolean => {
       if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return false;

@@ -22,3 +22,9 @@ export function removeMails(mails: readonly MailPlace[], listing: MailListing): 
   };
   say(t().mails.deleted(mails.length), { action: { text: t().undo, run: undo } });
 }
+
+/** The mail to go to when one is removed: that below it, else that above it; `undefined` where there is no other. */
+export function neighbourOf(id: string, { items }: Pick<MailListing, 'items'>): MailPlace | undefined {
+  const index = items.findIndex((mail) => mail.id === id);
+  return index < 0 ? undefined : (items[index + 1] ?? items[index - 1]);
+}

@@ -8,12 +8,36 @@ const dayMs = 24 * hourMs;
 
 /** A time as a list shows it: `now`, `10:24`, `Sat`, or the date. The exact one is shown on hover. */
 export function Time(props: { at: string }) {
-  const exact = () => new Date(props.at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'medium' });
   return (
-    <time dateTime={props.at} title={exact()}>
+    <time dateTime={props.at} title={fullTime(props.at)}>
       {shortTime(new Date(props.at), now())}
     </time>
   );
+}
+
+/** A time below a heading with its day: `now`, or `10:24`. The exact one is shown on hover. */
+export function TimeOfDay(props: { at: string }) {
+  const isNow = () => Math.abs(now() - Date.parse(props.at)) < minuteMs;
+  return (
+    <time dateTime={props.at} title={fullTime(props.at)}>
+      {isNow() ? t().times.now : clockTime(new Date(props.at))}
+    </time>
+  );
+}
+
+/** A day as a heading: `Yesterday`, or its date with the day of the week. */
+export function dayText(at: Date, today: Date): string {
+  const daysAgo = Math.round((startOfDay(today) - startOfDay(at)) / dayMs);
+  if (daysAgo === 0) return t().times.today;
+  if (daysAgo === 1) return t().times.yesterday;
+  const isThisYear = at.getFullYear() === today.getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return at.toLocaleDateString(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...year });
+}
+
+/** The first millisecond of the day of a time, in the time zone of the browser; or of a day some days later. */
+export function startOfDay(at: Date, daysLater = 0): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysLater).getTime();
 }
 
 /** A time with its date and seconds. */
@@ -21,11 +45,18 @@ export function exactTime(at: string): string {
   return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
+function fullTime(at: string): string {
+  return new Date(at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'medium' });
+}
+
+function clockTime(at: Date): string {
+  return at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+}
+
 function shortTime(at: Date, nowMs: number): string {
   const ageMs = nowMs - at.getTime();
   if (ageMs < minuteMs) return t().times.now;
-  if (at.toDateString() === new Date(nowMs).toDateString())
-    return at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+  if (at.toDateString() === new Date(nowMs).toDateString()) return clockTime(at);
   if (ageMs < 6 * dayMs) return at.toLocaleDateString(locale(), { weekday: 'short' });
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
   return at.toLocaleDateString(locale(), {

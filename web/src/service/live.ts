@@ -1,5 +1,5 @@
 import type { StreamedEvent } from 'mayfly-client';
-import { createSignal } from 'solid-js';
+import { createSignal, untrack } from 'solid-js';
 import type { After } from '../base/timers.ts';
 import { ServiceError, Unreachable } from './api.ts';
 
@@ -21,6 +21,8 @@ interface Parts {
   /** Opens the stream of all mailboxes, or of one. */
   readonly openStream: (mailboxId: string | undefined, options: StreamOptions) => AsyncIterable<StreamedEvent>;
   readonly noteFailure: (error: unknown) => void;
+  /** Calls a function whenever the browser has a network again, until the returned function is called. */
+  readonly onOnline: (listener: () => void) => () => void;
 }
 
 interface TabMessage {
@@ -37,12 +39,15 @@ export type Live = ReturnType<typeof createLive>;
  * Makes the event stream of a page. The tabs of a browser share one stream: the tab that holds the lock reads it and
  * tells the others. When that tab is closed, the next one continues after its last known event.
  */
-export function createLive({ after, openStream, noteFailure }: Parts) {
+export function createLive({ after, openStream, noteFailure, onOnline }: Parts) {
   const [liveState, setLiveState] = createSignal<LiveState>('connecting');
   const listeners = new Set<(event: StreamedEvent) => void>();
   const gapListeners = new Set<() => void>();
+  const recoveryListeners = new Set<() => void>();
   const show = ({ event, state, gap }: TabMessage) => {
+    const isRecovery = state === 'live' && untrack(liveState) === 'lost';
     if (state !== undefined) setLiveState(state);
+    if (isRecovery) for (const listener of recoveryListeners) listener();
     if (gap) for (const listener of gapListeners) listener();
     if (event !== undefined) for (const listener of listeners) listener(event);
   };
@@ -57,6 +62,11 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
     onGap: (listener: () => void): (() => void) => {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
+    },
+    /** Calls a function when an outage has ended, until the returned function is called: what could not be read then can be now. */
+    onRecovery: (listener: () => void): (() => void) => {
+      recoveryListeners.add(listener);
+      return () => recoveryListeners.delete(listener);
     },
     /** Follows the events of an owner, or of one mailbox, until the returned function is called. */
     followEvents: (owner: string, mailboxId: string | undefined): (() => void) => {
@@ -74,10 +84,10 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
         channel.postMessage(message);
       };
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
-      const { signal } = ending;
-      const open = () => openStream(mailboxId, { after: cursor, signal, onConnection: connectionTeller(cursor, tell) });
-      const read = () => readStream({ open, tell, after, signal }).catch(noteFailure);
-      navigator.locks.request(name, { signal }, read).catch(() => {});
+      const open = (signal: AbortSignal) =>
+        openStream(mailboxId, { after: cursor, signal, onConnection: connectionTeller(cursor, tell) });
+      const read = () => readStream({ open, tell, after, onOnline, signal: ending.signal }).catch(noteFailure);
+      navigator.locks.request(name, { signal: ending.signal }, read).catch(() => {});
       // A tab that only listens is as live as the one that reads.
       queueMicrotask(() =>
         navigator.locks.query().then(({ held }) => {
@@ -93,31 +103,40 @@ export function createLive({ after, openStream, noteFailure }: Parts) {
   };
 }
 
-interface Reading {
+interface Reading extends Pick<Parts, 'after' | 'onOnline'> {
   /** Opens the stream after the last known event. */
-  readonly open: () => AsyncIterable<StreamedEvent>;
+  readonly open: (signal: AbortSignal) => AsyncIterable<StreamedEvent>;
   readonly tell: (message: TabMessage) => void;
-  readonly after: After;
   readonly signal: AbortSignal;
 }
 
 /**
- * Passes on events until it is ended, also when the service is down at first.
+ * Passes on events until it is ended, also when the service is down at first. With a new network the stream is opened anew at once: the
+ * old connection is dead, and would be found to be so much later.
  * @throws an error that a later attempt would not mend.
  */
-async function readStream({ open, tell, after, signal }: Reading): Promise<void> {
+async function readStream({ open, tell, after, onOnline, signal }: Reading): Promise<void> {
   while (!signal.aborted) {
+    const waking = new AbortController();
+    const stopWaking = onOnline(() => {
+      tell({ state: 'lost' });
+      waking.abort();
+    });
+    const either = AbortSignal.any([signal, waking.signal]);
     try {
-      for await (const event of open()) tell({ event });
-      return;
+      for await (const event of open(either)) tell({ event });
+      if (!waking.signal.aborted) return;
     } catch (error) {
+      if (waking.signal.aborted) continue;
       if (isPassing(error)) {
         tell({ state: 'lost' });
-        await pause(after, signal);
+        await pause(after, either);
       }
       // What lies so far back is not known any more: everything is read anew.
       else if (error instanceof ServiceError && error.code === 'cursor_expired') tell({ gap: true });
       else throw error;
+    } finally {
+      stopWaking();
     }
   }
 }

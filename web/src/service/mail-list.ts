@@ -19,13 +19,20 @@ interface Page {
 }
 
 const pageMails = 200;
+/** Number of pages that are read to come to one mail. */
+const reachPagesMax = 50;
+/** Milliseconds by which the order of mails may differ from that of their ids, which have the time of their making. */
+const orderSlackMs = 60_000;
 const refusalsMax = 20;
 const refusalsRead = 100;
+
+/** What came of looking for a mail: it is loaded, it is not in the list, or it is further down than was looked. */
+export type Reached = 'found' | 'absent' | 'far';
 
 /** Parts from which a list of mails reads, and that tell it of changes. */
 export interface ListingParts {
   readonly api: Api;
-  readonly live: Pick<Live, 'onEvent' | 'onGap'>;
+  readonly live: Pick<Live, 'onEvent' | 'onGap' | 'onRecovery'>;
   readonly isHidden: MailRemoval['isHidden'];
 }
 
@@ -36,6 +43,7 @@ export class MailListing {
   readonly #parts: ListingParts;
   readonly #items = createStore<MailSummary[]>([]);
   readonly #refusals = createSignal<readonly Refusal[]>([]);
+  readonly #version = createSignal(0);
   readonly #isLoaded = createSignal(false);
   readonly #cursor = createSignal<string>();
   readonly #isReading = createSignal(false);
@@ -51,6 +59,7 @@ export class MailListing {
     this.filter = filter;
     this.#ends = [
       parts.live.onGap(() => void this.refresh()),
+      parts.live.onRecovery(() => void ((this.failure !== undefined || this.isReading) && this.refresh())),
       parts.live.onEvent(({ type, mailboxId: of, data, id, timestamp }) => {
         if (this.mailboxId !== undefined && of !== this.mailboxId) return;
         if (type === 'mail.received') void this.refresh();
@@ -67,6 +76,11 @@ export class MailListing {
   /** Mails that are loaded, newest first. */
   get items(): readonly MailSummary[] {
     return this.#items[0];
+  }
+
+  /** Number that changes when mails come, go or move. Who depends on it need not depend on each mail. */
+  get version(): number {
+    return this.#version[0]();
   }
 
   /** Messages that were refused, the newest ones first. */
@@ -118,14 +132,38 @@ export class MailListing {
     return this.#begin(this.#read(cursor), (page) => {
       const known = new Set(unwrap(this.#items[0]).map(({ id }) => id));
       this.#items[1](produce((items) => void items.push(...page.items.filter(({ id }) => !known.has(id)))));
+      this.#changed();
       this.#cursor[1](page.nextCursor ?? undefined);
     });
+  }
+
+  /**
+   * Reads on until a mail is loaded, over so many pages at most. It stops early at mails that are older: those after them are older,
+   * too.
+   */
+  async reach(id: string): Promise<Reached> {
+    const madeAtMs = timeOfId(id);
+    if (Number.isNaN(madeAtMs)) return 'absent';
+    for (let page = 0; page <= reachPagesMax; page += 1) {
+      if (!this.isLoaded) await this.#loading;
+      const items = unwrap(this.#items[0]);
+      if (items.some((item) => item.id === id)) return 'found';
+      const oldest = items.at(-1);
+      const isPassed = oldest !== undefined && timeOfId(oldest.id) + orderSlackMs < madeAtMs;
+      if (isPassed || !this.hasMore || this.failure !== undefined || this.#isEnded) return 'absent';
+      if (page < reachPagesMax) await this.more();
+    }
+    return 'far';
   }
 
   /** Removes deleted mails from the list. */
   drop(ids: readonly string[]): void {
     const gone = new Set(ids);
-    if (this.items.some(({ id }) => gone.has(id))) this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
+    if (!unwrap(this.#items[0]).some(({ id }) => gone.has(id))) return;
+    batch(() => {
+      this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
+      this.#changed();
+    });
   }
 
   /** Shows mails as read, or as unread. */
@@ -171,9 +209,14 @@ export class MailListing {
     const lastKnown = this.items.findLastIndex(({ id }) => first.has(id));
     const further = hasMore && lastKnown >= 0 ? this.items.slice(lastKnown + 1) : [];
     this.#items[1](reconcile([...page.items, ...further], { key: 'id' }));
+    this.#changed();
     if (further.length === 0) this.#cursor[1](hasMore ? (page.nextCursor ?? undefined) : undefined);
     this.#isLoaded[1](true);
     this.#failure[1](undefined);
+  }
+
+  #changed(): void {
+    this.#version[1]((version) => version + 1);
   }
 
   #fail(error: unknown): void {
@@ -194,4 +237,9 @@ export class MailListing {
 
 function refusalOf({ id, timestamp, data }: Pick<Schemas['Event'], 'id' | 'timestamp' | 'data'>): Refusal {
   return { id, timestamp, sender: String(data.sender ?? ''), reason: String(data.reason) };
+}
+
+/** Time in milliseconds at which the id of a mail was made (RFC 9562 §5.7); `NaN` for what is no such id. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

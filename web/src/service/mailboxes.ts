@@ -18,7 +18,7 @@ export interface WantedMailbox {
 
 interface Parts {
   readonly api: Api;
-  readonly live: Pick<Live, 'onEvent' | 'onGap'>;
+  readonly live: Pick<Live, 'onEvent' | 'onGap' | 'onRecovery'>;
   /** Reads all mailboxes of the reader. */
   readonly readAll: () => Promise<readonly MailboxData[]>;
 }
@@ -55,6 +55,7 @@ export function createMailboxes({ api, live, readAll }: Parts) {
   // One that has ended meanwhile is told of by another event; an outage is noticed by the stream, and mended after it.
   const readOne = (id: string) => api.get<MailboxData>(path`/v1/mailboxes/${id}`).then(keep, () => {});
   live.onGap(() => void loadMailboxes().catch(() => {}));
+  live.onRecovery(() => void (mailboxesLoaded() || loadMailboxes().catch(() => {})));
   live.onEvent(({ type, mailboxId = '' }) => {
     if (ended.has(type)) drop(mailboxId);
     else if (created.has(type)) void readOne(mailboxId);

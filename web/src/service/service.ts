@@ -1,5 +1,7 @@
 import { Mayfly } from 'mayfly-client';
 import { base } from '../base/location.ts';
+import { onOnline } from '../base/online.ts';
+import { noteRecovery } from '../base/recovery.ts';
 import { after } from '../base/timers.ts';
 import { createApi } from './api.ts';
 import { createLive } from './live.ts';
@@ -39,13 +41,16 @@ export const { signedIn, readSession, signIn, signOut, maySee, boundMailbox } = 
 const live = createLive({
   after,
   noteFailure: door.noteFailure,
+  onOnline,
   async *openStream(mailboxId, options) {
     yield* mailboxId === undefined ? mayfly.events(options) : (await mayfly.mailbox(mailboxId)).events(options);
   },
 });
 
+live.onRecovery(noteRecovery);
+
 /** Events as they happen; see live. */
-export const { liveState, onEvent, onGap, followEvents } = live;
+export const { liveState, onEvent, onGap, onRecovery, followEvents } = live;
 
 /** The active mailboxes, kept up to date. */
 export const {

@@ -104,6 +104,8 @@ export const de: Texts = {
     failed: 'Die Liste ließ sich nicht lesen',
     select: (subject) => `${subject} auswählen`,
     unread: 'Ungelesen',
+    far: (day) => `Die offene Mail steht weiter unten: ${day}.`,
+    lookFurther: 'Weitersuchen',
   },
   refusals: {
     too_big: 'zu groß',
@@ -250,6 +252,8 @@ export const de: Texts = {
   palette: { hint: 'Befehl, Postfach oder Wörter einer Mail', none: 'Nichts gefunden' },
   times: {
     now: 'jetzt',
+    today: 'Heute',
+    yesterday: 'Gestern',
     seconds: (count) => plural(count, { other: '# s' }),
     minutes: (count) => plural(count, { other: '# min' }),
     hours: (count) => plural(count, { other: '# h' }),

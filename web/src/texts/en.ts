@@ -103,6 +103,8 @@ export const en = {
     failed: 'The list could not be read',
     select: (subject: string) => `Select ${subject}`,
     unread: 'Unread',
+    far: (day: string) => `The open mail is further down: ${day}.`,
+    lookFurther: 'Look further',
   },
   refusals: {
     too_big: 'too big',
@@ -248,6 +250,8 @@ export const en = {
   palette: { hint: 'Type a command, a mailbox or words of a mail', none: 'Nothing found' },
   times: {
     now: 'now',
+    today: 'Today',
+    yesterday: 'Yesterday',
     seconds: (count: number) => plural(count, { other: '# s' }),
     minutes: (count: number) => plural(count, { other: '# min' }),
     hours: (count: number) => plural(count, { other: '# h' }),

@@ -104,6 +104,8 @@ export const es: Texts = {
     failed: 'No se pudo leer la lista',
     select: (subject) => `Seleccionar ${subject}`,
     unread: 'No leído',
+    far: (day) => `El correo abierto está más abajo: ${day}.`,
+    lookFurther: 'Seguir buscando',
   },
   refusals: {
     too_big: 'demasiado grande',
@@ -250,6 +252,8 @@ export const es: Texts = {
   palette: { hint: 'Un comando, un buzón o palabras de un correo', none: 'No se encontró nada' },
   times: {
     now: 'ahora',
+    today: 'Hoy',
+    yesterday: 'Ayer',
     seconds: (count) => plural(count, { other: '# s' }),
     minutes: (count) => plural(count, { other: '# min' }),
     hours: (count) => plural(count, { other: '# h' }),

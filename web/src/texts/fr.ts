@@ -104,6 +104,8 @@ export const fr: Texts = {
     failed: 'La liste n’a pas pu être lue',
     select: (subject) => `Sélectionner ${subject}`,
     unread: 'Non lu',
+    far: (day) => `L’e-mail ouvert est plus bas : ${day}.`,
+    lookFurther: 'Chercher plus loin',
   },
   refusals: {
     too_big: 'trop volumineux',
@@ -250,6 +252,8 @@ export const fr: Texts = {
   palette: { hint: 'Une commande, une boîte ou des mots d’un e-mail', none: 'Rien trouvé' },
   times: {
     now: 'à l’instant',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
     seconds: (count) => plural(count, { other: '# s' }),
     minutes: (count) => plural(count, { other: '# min' }),
     hours: (count) => plural(count, { other: '# h' }),

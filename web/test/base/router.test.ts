@@ -4,21 +4,41 @@ import '../support/below-browser.ts';
 
 const { createRouter, matchPath } = await import('../../src/base/router.ts');
 
-/** A router over a history that a test reads: the steps, and how each was made. */
+/** A router over a history that a test reads: the steps, how each was made, and what the entries keep. */
 function openRouter(url: string, basePath = '/') {
   const location = { pathname: '', search: '', origin: '' };
+  const entries: { to: string; state: unknown }[] = [{ to: url, state: null }];
+  let present = 0;
   const goTo = (to: string) => {
     const { pathname, search, origin } = new URL(to, url);
     Object.assign(location, { pathname, search, origin });
   };
   goTo(url);
   const steps: string[] = [];
-  const step = (kind: string) => (_state: unknown, _title: string, to?: string | URL | null) => {
-    steps.push(`${kind} ${to}`);
-    goTo(String(to));
+  const pathOf = () => location.pathname + location.search;
+  const history = {
+    get state() {
+      return entries[present]?.state;
+    },
+    pushState: (state: unknown, _title: string, to?: string | URL | null) => {
+      steps.push(`push ${to}`);
+      present += 1;
+      entries.splice(present, entries.length, { to: String(to), state });
+      goTo(String(to));
+    },
+    replaceState: (state: unknown, _title: string, to?: string | URL | null) => {
+      if (String(to) !== pathOf()) steps.push(`replace ${to}`);
+      entries[present] = { to: String(to), state };
+      goTo(String(to));
+    },
   };
-  const history = { pushState: step('push'), replaceState: step('replace') };
-  return { ...createRouter({ basePath, location, history }), steps, goTo };
+  const router = createRouter({ basePath, location, history });
+  const back = () => {
+    present -= 1;
+    goTo(entries[present]?.to ?? '');
+    router.readLocation();
+  };
+  return { ...router, steps, back };
 }
 
 const linkTo = (href: string, more: { target?: string; outside?: string; isDownload?: boolean } = {}) => {
@@ -54,12 +74,28 @@ suite('the router', () => {
     assert.deepEqual(steps, ['replace /mails?w=375&dark=1', 'replace /mails']);
   });
 
-  test('shows the place of a step back', () => {
-    const { navigate, goTo, readLocation, currentLocation } = openRouter('https://mail.example/mails');
+  test('shows the location of a step back, with the place that its view had', () => {
+    const { navigate, back, tellPlace, keptPlace, returns, currentLocation } = openRouter('https://mail.example/mails');
+    const stop = tellPlace(() => 'row 7');
     navigate('/keys');
-    goTo('/mails');
-    readLocation();
+    stop();
+    assert.equal(keptPlace(), null, 'a new entry has no place');
+    assert.equal(returns(), 0);
+    back();
     assert.equal(currentLocation().path, '/mails');
+    assert.equal(keptPlace(), 'row 7');
+    assert.equal(returns(), 1);
+  });
+
+  test('keeps the place of an entry whose location is replaced, and when nobody tells another', () => {
+    const { navigate, changeQuery, keepPlace, tellPlace, keptPlace } = openRouter('https://mail.example/mails');
+    const stop = tellPlace(() => 'row 7');
+    keepPlace();
+    stop();
+    changeQuery({ w: '375' });
+    navigate('/mails/a', { replace: true });
+    keepPlace();
+    assert.equal(keptPlace(), 'row 7');
   });
 
   test('follows links of the app, and leaves all others to the browser', () => {

@@ -27,6 +27,23 @@ test('what comes while the network is away is there when it is back', async (t) 
   await page.getByRole('link', { name: /Meanwhile/ }).waitFor();
 });
 
+test('a lost network is said at once; the mail that was opened meanwhile is there by itself when it is back', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  await mailbox.deliver({ sender: 'a@shop.example', subject: 'Before', body: 'the text of it' });
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  await page.getByRole('link', { name: /Before/ }).waitFor();
+  const banner = page.getByRole('status').getByText('You are offline.');
+  await page.context().setOffline(true);
+  await banner.waitFor();
+  await page.getByRole('link', { name: /Before/ }).click();
+  await page.getByText('The service cannot be reached.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('the text of it').last().waitFor();
+  await page.getByRole('heading', { name: 'Before' }).waitFor();
+  await banner.waitFor({ state: 'detached' });
+});
+
 test('a session that has ended says so, and the sign-in goes on at the same place', async (t) => {
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();

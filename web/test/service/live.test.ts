@@ -10,6 +10,7 @@ interface OpenStream {
   readonly after: string | undefined;
   tell(cursor: string): void;
   open(): void;
+  lose(): void;
   fail(error: unknown): void;
 }
 
@@ -19,12 +20,17 @@ function openTabs() {
   let onStream: ((stream: OpenStream) => void) | undefined;
   const failures: unknown[] = [];
   const pauses: (() => void)[] = [];
+  const onlineListeners = new Set<() => void>();
   const parts = {
     after: (_ms: number, task: () => void) => {
       pauses.push(task);
       return () => void pauses.splice(pauses.indexOf(task), 1);
     },
     noteFailure: (error: unknown) => void failures.push(error),
+    onOnline: (listener: () => void) => {
+      onlineListeners.add(listener);
+      return () => onlineListeners.delete(listener);
+    },
     openStream: (
       _mailboxId: string | undefined,
       options: { after: string | undefined; signal: AbortSignal; onConnection: (isOpen: boolean) => void },
@@ -42,6 +48,7 @@ function openTabs() {
                 cursor,
               } as StreamedEvent),
             open: () => options.onConnection(true),
+            lose: () => options.onConnection(false),
             fail: (error) => controller.error(error),
           };
           options.signal.addEventListener('abort', () => controller.error(options.signal.reason));
@@ -55,6 +62,9 @@ function openTabs() {
   return {
     failures,
     pauses,
+    comeOnline: () => {
+      for (const listener of onlineListeners) listener();
+    },
     openTab: () => createLive(parts),
     stream: (index: number): Promise<OpenStream> =>
       new Promise((resolve) => {
@@ -143,6 +153,45 @@ suite('live events', () => {
     second.open();
     await gap;
     assert.equal(tab.liveState(), 'live');
+  });
+
+  test('tells the end of an outage, and of none where there was none', async (t) => {
+    const { openTab, stream } = openTabs();
+    const tab = openTab();
+    t.after(tab.followEvents('frida', undefined));
+    let recoveries = 0;
+    t.after(
+      tab.onRecovery(() => {
+        recoveries += 1;
+      }),
+    );
+    const first = await stream(0);
+    first.open();
+    assert.equal(recoveries, 0);
+    first.lose();
+    first.lose();
+    first.open();
+    assert.equal(recoveries, 1);
+  });
+
+  test('is opened anew at once when the browser has a network again, after the last event', async (t) => {
+    const { openTab, stream, pauses, comeOnline } = openTabs();
+    const tab = openTab();
+    t.after(tab.followEvents('gerd', undefined));
+    const first = await stream(0);
+    first.open();
+    const heard = nextEvent(tab);
+    first.tell('c1');
+    await heard;
+    comeOnline();
+    assert.equal(tab.liveState(), 'lost');
+    const second = await stream(1);
+    assert.equal(second.after, 'c1');
+    second.fail(new Unreachable('away'));
+    await new Promise(setImmediate);
+    assert.equal(pauses.length, 1);
+    comeOnline();
+    assert.equal((await stream(2)).after, 'c1', 'without the rest of the pause');
   });
 
   test('another failure ends it, and is noted: the session may be over', async (t) => {

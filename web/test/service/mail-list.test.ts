@@ -74,6 +74,35 @@ suite('a list of mails', () => {
     assert.equal(listing.hasMore, true);
   });
 
+  test('reads on until a mail is loaded, and not past where it would be', async () => {
+    // Ids of mails that came some 65 seconds after each other.
+    const minutes = (at: number) => `0190000${at}-0000-7000-8000-000000000000`;
+    const { service, listing } = await listOf([minutes(9), minutes(8)], 'p2');
+    const found = listing.reach(minutes(6));
+    await (await service.next()).answer({ items: [mailOf(minutes(7)), mailOf(minutes(6))], nextCursor: 'p3' });
+    assert.equal(await found, 'found');
+    assert.equal(await listing.reach('01900008-0000-7000-8000-00000000de1e'), 'absent', 'it was deleted');
+    assert.equal(await listing.reach('no id at all'), 'absent');
+    const failed = listing.reach(minutes(1));
+    await (await service.next()).answer({ error: 'forbidden', status: 403, detail: 'no' }, 403);
+    assert.equal(await failed, 'absent');
+    assert.deepEqual(service.waiting, []);
+  });
+
+  test('reads 50 pages at most to come to a mail, and 50 more when it is asked again', async () => {
+    const page = (at: number) => `01900000-${(0xffff - at).toString(16)}-7000-8000-000000000000`;
+    const { service, listing } = await listOf([page(0)], 'p1');
+    const wanted = '01900000-0000-7000-8000-000000000000';
+    const reached = listing.reach(wanted);
+    for (let at = 1; at <= 50; at += 1)
+      await (await service.next()).answer({ items: [mailOf(page(at))], nextCursor: `p${at + 1}` });
+    assert.equal(await reached, 'far');
+    assert.deepEqual(service.waiting, []);
+    const again = listing.reach(wanted);
+    await (await service.next()).answer({ items: [mailOf(wanted)], nextCursor: null });
+    assert.equal(await again, 'found');
+  });
+
   test('drops a deleted mail at once, and marks mails as read', async () => {
     const { events, listing, ids } = await listOf(['b', 'a']);
     events.tell('mail.deleted', 'box', { mailId: 'b' });
@@ -97,6 +126,18 @@ suite('a list of mails', () => {
     void listing.refresh();
     await (await service.next()).answer({ items: [mailOf('a')], nextCursor: null });
     assert.equal(listing.failure, undefined);
+  });
+
+  test('is read again by itself after an outage in which it could not be, and else not', async () => {
+    const { service, events, listing, ids } = openList();
+    await (await service.next()).answer({ error: 'forbidden', status: 403, detail: 'no' }, 403);
+    events.recover();
+    await (await service.next()).answer({ items: [mailOf('a')], nextCursor: null });
+    assert.deepEqual(ids(), ['a']);
+    assert.equal(listing.failure, undefined);
+    events.recover();
+    await settled();
+    assert.deepEqual(service.waiting, []);
   });
 
   test('shows what was refused in its mailbox, the newest first, and nothing of others', async () => {

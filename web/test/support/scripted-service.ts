@@ -67,6 +67,7 @@ export class ScriptedService {
 export class ToldEvents {
   readonly #listeners = new Set<(event: StreamedEvent) => void>();
   readonly #gapListeners = new Set<() => void>();
+  readonly #recoveryListeners = new Set<() => void>();
 
   onEvent = (listener: (event: StreamedEvent) => void) => {
     this.#listeners.add(listener);
@@ -78,9 +79,18 @@ export class ToldEvents {
     return () => this.#gapListeners.delete(listener);
   };
 
+  onRecovery = (listener: () => void) => {
+    this.#recoveryListeners.add(listener);
+    return () => this.#recoveryListeners.delete(listener);
+  };
+
   tell(type: StreamedEvent['type'], mailboxId: string, data: Record<string, unknown> = {}): void {
     const event = { id: 'e', type, mailboxId, data, timestamp: '2026-01-01T00:00:00.000Z', cursor: 'c' };
     for (const listener of this.#listeners) listener(event);
+  }
+
+  recover(): void {
+    for (const listener of this.#recoveryListeners) listener();
   }
 
   gap(): void {

@@ -10,9 +10,15 @@ function openList(ids: readonly string[], { open, further = [] }: { open?: strin
   const [items, setItems] = createSignal(ids.map((id) => ({ id })));
   const [mailId, setMailId] = createSignal(open);
   const page: string[] = [];
+  let changes = 0;
   const listing = {
     get items() {
       return items() as never[];
+    },
+    get version() {
+      items();
+      changes += 1;
+      return changes;
     },
     hasMore: further.length > 0,
     failure: undefined,
@@ -37,7 +43,8 @@ function openList(ids: readonly string[], { open, further = [] }: { open?: strin
       () => listLinks({ mailboxId: 'box', search: 'a b' }),
     ),
   );
-  return { walk, page, setMailId };
+  const change = (next: readonly string[]) => setItems(next.map((id) => ({ id })));
+  return { walk, page, setMailId, change };
 }
 
 suite('the walk through a list', () => {
@@ -79,6 +86,26 @@ suite('the walk through a list', () => {
     assert.equal(walk.item()?.id, 'b');
     walk.open();
     assert.deepEqual(page, ['go /mailboxes/box/mails/b?q=a%20b']);
+  });
+
+  test('stays on its mail when others come and go, also when they are as many as before', () => {
+    const { walk, change } = openList(['a', 'b', 'c'], { open: 'b' });
+    change(['new', 'a', 'b']);
+    assert.equal(walk.item()?.id, 'b');
+    assert.equal(walk.active(), 2);
+    assert.equal(walk.indexOf('c'), -1);
+  });
+
+  test('goes on to the row below, or above, where its mail has gone', async () => {
+    const down = openList(['a', 'b', 'c'], { open: 'b' });
+    down.change(['a', 'c']);
+    assert.equal(down.walk.item(), undefined);
+    await down.walk.move(1);
+    assert.equal(down.walk.item()?.id, 'c');
+    const up = openList(['a', 'b', 'c'], { open: 'b' });
+    up.change(['a', 'c']);
+    await up.walk.move(-1);
+    assert.equal(up.walk.item()?.id, 'a');
   });
 
   test('leaves a mail for its row, and the list for the mailboxes', () => {

@@ -2,7 +2,7 @@ import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js';
 import type { MailListing } from '../../service/mail-list.ts';
 
 interface Walked {
-  readonly listing: Pick<MailListing, 'items' | 'hasMore' | 'failure' | 'more'>;
+  readonly listing: Pick<MailListing, 'items' | 'version' | 'hasMore' | 'failure' | 'more'>;
   /** The mail that is open. */
   readonly mailId: string | undefined;
 }
@@ -36,35 +36,53 @@ export function rowsOf({ loaded, hasMore, whole }: { loaded: number; hasMore: bo
 
 /** Makes the way through a list by keys: the row on which one is follows the mail that is open, which follows the row. */
 export function createListWalk(page: Page, walked: Walked, links: () => ListLinks) {
-  const [active, setActive] = createSignal(-1);
-  const openIndex = createMemo(() => {
-    const { mailId, listing } = walked;
-    // Looked for anew when there are more or fewer; what is within a mail does not matter.
-    if (mailId === undefined || listing.items.length === 0) return -1;
-    return untrack(() => listing.items.findIndex(({ id }) => id === mailId));
-  });
-  createEffect(on(openIndex, (index) => index >= 0 && setActive(index)));
+  const [activeId, setActiveId] = createSignal<string>();
+  const indexOf = (id: string | undefined): number => {
+    // Looked for anew when mails come, go or move; what is within a mail does not matter.
+    void walked.listing.version;
+    return id === undefined ? -1 : untrack(() => walked.listing.items.findIndex((mail) => mail.id === id));
+  };
+  const active = createMemo(() => indexOf(activeId()));
+  /** Index at which the active row is, or was before it went. */
+  const lastIndex = createMemo<number>((before) => (active() < 0 && activeId() !== undefined ? before : active()), -1);
+  createEffect(
+    on(
+      () => walked.mailId,
+      (id) => id !== undefined && setActiveId(id),
+    ),
+  );
   const item = () => walked.listing.items[active()];
+  const goTo = (id: string) => {
+    setActiveId(id);
+    page.focusMail(id);
+  };
   const move = async (step: 1 | -1): Promise<void> => {
     const { listing } = walked;
-    const next = Math.min(listing.items.length - 1, Math.max(0, active() + step));
+    // Where the active row was, the one below it is now.
+    const from = active() < 0 && step > 0 ? lastIndex() - 1 : lastIndex();
+    const next = Math.min(listing.items.length - 1, Math.max(0, from + step));
     const mail = listing.items[next];
     if (mail === undefined) return;
-    if (next === active() && step > 0 && listing.hasMore) {
+    if (next === from && step > 0 && listing.hasMore) {
       // The next row is on its way.
       await listing.more();
       if (listing.failure === undefined && listing.items.length > next + 1) await move(step);
       return;
     }
-    setActive(next);
-    page.focusMail(mail.id);
+    goTo(mail.id);
     if (walked.mailId !== undefined) page.navigate(links().ofMail(mail.id), { replace: true });
   };
   return {
     /** Index of the row on which one is; -1 before the first step. */
     active,
+    /** Id of its mail. */
+    activeId,
+    /** Index of the row of a mail; -1 when it is not loaded. */
+    indexOf,
     item,
     move,
+    /** Goes to the row of a mail. */
+    goTo,
     /** Opens the mail on which one is. */
     open: (): void => {
       const mail = item();

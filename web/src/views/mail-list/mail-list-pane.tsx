@@ -1,20 +1,36 @@
-import { type JSX, Show } from 'solid-js';
-import { base, changeQuery, currentLocation, navigate } from '../../base/location.ts';
+import { createEffect, createMemo, type JSX, on, Show } from 'solid-js';
+import { unwrap } from 'solid-js/store';
+import {
+  base,
+  changeQuery,
+  currentLocation,
+  keepPlace,
+  keptPlace,
+  navigate,
+  returns,
+  tellPlace,
+} from '../../base/location.ts';
+import { now } from '../../base/now.ts';
 import { createSelection, type Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { after } from '../../base/timers.ts';
 import { copyCode } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { focusMail } from '../../parts/focus-mail.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { VirtualList } from '../../parts/virtual-list.tsx';
-import type { MailListing } from '../../service/mail-list.ts';
+import { neighbourOf, removeMails } from '../../parts/remove-mails.ts';
+import { VirtualList } from '../../parts/rows/virtual-list.tsx';
+import { dayText, startOfDay } from '../../parts/times.tsx';
+import { type MailListing, timeOfId } from '../../service/mail-list.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { mailboxesLoaded, mailboxOf } from '../../service/service.ts';
+import { mailboxesLoaded, mailboxOf, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
+import { dayHeadings } from './day-headings.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
 import { FirstSight } from './first-sight.tsx';
 import { LastKnock } from './last-knock.tsx';
+import { createListPlace } from './list-place.ts';
 import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { codeOf, MailRow } from './mail-row.tsx';
 import { MailboxHead } from './mailbox-head.tsx';
@@ -38,7 +54,14 @@ export function MailListPane(props: MailListPaneProps) {
   const isGone = () => props.mailboxId !== undefined && mailboxesLoaded() && mailbox() === undefined;
   const links = () => listLinks(props);
   const walk = createListWalk({ navigate, focusMail }, props, links);
-  useWalkKeys(walk, { selection, mailbox });
+  const place = createListPlace({ after, returns, keepPlace, keptPlace, tellPlace }, props, {
+    list: () => links().list,
+    indexOf: walk.indexOf,
+  });
+  // Rows that come above the active one do not bring the reader back to it.
+  createEffect(on([walk.activeId, () => walk.active() >= 0], () => place.reveal(walk.active())));
+  useWalkKeys(walk, { selection, mailbox, listing: props.listing });
+  const headings = useDayHeadings(props.listing);
   const rows = () =>
     rowsOf({
       loaded: props.listing.items.length,
@@ -52,10 +75,13 @@ export function MailListPane(props: MailListPaneProps) {
         <ListState {...props} mailbox={mailbox()}>
           <VirtualList
             rows={props.listing.items}
+            keyOf={({ id }) => id}
+            headings={headings()}
             count={rows()}
             rowHeight={rowHeight}
             label={t().mails.title}
-            shown={walk.active()}
+            onShown={place.show}
+            onPlace={place.take}
             isReading={props.listing.isReading}
             onMore={() => props.listing.failure === undefined && void props.listing.more()}
           >
@@ -72,18 +98,55 @@ export function MailListPane(props: MailListPaneProps) {
             )}
           </VirtualList>
         </ListState>
+        <Show when={place.isFar() && props.mailId}>{(id) => <FarMail at={timeOfId(id())} onLook={place.look} />}</Show>
       </Show>
     </section>
   );
 }
 
 function nameOf(mailbox: MailboxData | undefined): string | undefined {
-  return mailbox?.tag ?? mailbox?.alias;
+  return mailbox?.name ?? mailbox?.tag ?? mailbox?.alias;
+}
+
+/** Headings of the days of a list, which change with the list and at midnight. */
+function useDayHeadings(listing: MailListing) {
+  const today = createMemo(() => startOfDay(new Date(now())));
+  return createMemo(() => {
+    void listing.version;
+    return dayHeadings(unwrap(listing.items), {
+      dayOf,
+      today: dayOf(today()),
+      textOf: (begin) => dayText(new Date(begin), new Date(today())),
+    });
+  });
+}
+
+function dayOf(timeMs: number): { begin: number; end: number } {
+  const at = new Date(timeMs);
+  return { begin: startOfDay(at), end: startOfDay(at, 1) };
+}
+
+/** Says that the open mail is further down than its list was read, and reads on when that is wanted. */
+function FarMail(props: { at: number; onLook: () => void }) {
+  return (
+    <p class="far-mail" role="status">
+      {t().mails.far(dayText(new Date(props.at), new Date(now())))}
+      <button type="button" class="link" onClick={() => props.onLook()}>
+        {t().mails.lookFurther}
+      </button>
+    </p>
+  );
+}
+
+interface WalkedList {
+  readonly selection: Selection;
+  readonly mailbox: () => MailboxData | undefined;
+  readonly listing: MailListing;
 }
 
 function useWalkKeys(
-  { move, open, item, leave }: ReturnType<typeof createListWalk>,
-  { selection, mailbox }: { selection: Selection; mailbox: () => MailboxData | undefined },
+  { move, open, item, leave, goTo }: ReturnType<typeof createListWalk>,
+  { selection, mailbox, listing }: WalkedList,
 ): void {
   useShortcuts({
     j: () => move(1),
@@ -102,6 +165,13 @@ function useWalkKeys(
       if (code !== undefined) return copyCode(code);
       const { address } = mailbox() ?? {};
       return address === undefined ? false : copyText(address, t().mailboxes.addressCopied(address));
+    },
+    e: () => {
+      const mail = item();
+      if (mail === undefined || !maySee('mailboxes')) return;
+      const next = neighbourOf(mail.id, listing);
+      removeMails([mail], listing);
+      if (next !== undefined) goTo(next.id);
     },
     '/': () => document.getElementById('search')?.focus(),
   });

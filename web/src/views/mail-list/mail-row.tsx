@@ -1,7 +1,7 @@
 import { Show } from 'solid-js';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { Time } from '../../parts/times.tsx';
+import { TimeOfDay } from '../../parts/times.tsx';
 import { type MailSummary, senderOf } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -11,7 +11,7 @@ interface MailRowProps {
   readonly isOpen: boolean;
   readonly isSelected: boolean;
   readonly hasSelection: boolean;
-  /** Tag or alias of its mailbox, where the list has several. */
+  /** Name, tag or alias of its mailbox, where the list has several. */
   readonly mailbox: string | undefined;
   readonly onSelect: (isRange: boolean) => void;
 }
@@ -56,7 +56,7 @@ export function MailRow(props: MailRowProps) {
               {props.mail.attachmentCount}
             </span>
           </Show>
-          <Time at={props.mail.receivedAt} />
+          <TimeOfDay at={props.mail.receivedAt} />
         </span>
         <span class="row-line">
           <span class="about">

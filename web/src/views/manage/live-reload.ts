@@ -1,7 +1,7 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { onCleanup } from 'solid-js';
 import { after } from '../../base/timers.ts';
-import { onEvent, onGap } from '../../service/service.ts';
+import { onEvent, onGap, onRecovery } from '../../service/service.ts';
 
 interface Reloading {
   /** Whether an event changes the shown data. */
@@ -11,7 +11,7 @@ interface Reloading {
   readonly pauseMs: number;
 }
 
-/** Reloads data after events that concern it, and after missed events, while the view exists and is visible. */
+/** Reloads data after events that concern it, and after missed events and outages, while the view exists and is visible. */
 export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
   let stop: (() => void) | undefined;
   let isStale = false;
@@ -25,7 +25,7 @@ export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
     });
   };
   const onLook = () => isStale && soon();
-  const ends = [onGap(soon), onEvent((event) => concerns(event) && soon())];
+  const ends = [onGap(soon), onRecovery(soon), onEvent((event) => concerns(event) && soon())];
   document.addEventListener('visibilitychange', onLook);
   onCleanup(() => {
     stop?.();

@@ -7,7 +7,7 @@ import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { focusMail } from '../../parts/focus-mail.ts';
-import { removeMails } from '../../parts/remove-mails.ts';
+import { neighbourOf, removeMails } from '../../parts/remove-mails.ts';
 import { run } from '../../parts/tasks.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
@@ -169,11 +169,9 @@ function MailBody(props: MailBodyProps) {
   );
 }
 
-/** Deletes the open mail, and opens the next of its list: that below it, else that above. */
+/** Deletes the open mail, and opens the next of its list. */
 function removeOpen(mail: MailData, listing: MailListing | undefined): void {
-  const items = listing?.items ?? [];
-  const index = items.findIndex(({ id }) => id === mail.id);
-  const next = index < 0 ? undefined : (items[index + 1] ?? items[index - 1]);
+  const next = listing && neighbourOf(mail.id, listing);
   if (listing !== undefined) removeMails([mail], listing);
   const { path, query } = currentLocation();
   const list = path.startsWith('/mails/') ? '/mails' : path.replace(/\/mails\/[^/]+$/, '');

@@ -1,7 +1,9 @@
 import { createSignal, For, Show } from 'solid-js';
 import { base } from '../../base/location.ts';
+import { isOnline } from '../../base/online.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Brand } from '../../parts/brand.tsx';
+import { connectionText } from '../../parts/connection.tsx';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft, LifeLine } from '../../parts/life.tsx';
@@ -61,9 +63,9 @@ function SidebarHead() {
     <header class="sidebar-head">
       <div class="brand-line">
         <Brand />
-        <span class="live" data-state={liveState()} role="status" title={stateText()}>
+        <span class="live" data-state={isOnline() ? liveState() : 'lost'} title={connectionText()}>
           <i />
-          <span class="sr">{stateText()}</span>
+          <span class="sr">{connectionText()}</span>
         </span>
       </div>
       <Show when={mayCreate()}>
@@ -88,11 +90,6 @@ function SidebarHead() {
       </Show>
     </header>
   );
-}
-
-function stateText(): string {
-  if (!navigator.onLine) return t().live.offline;
-  return t().live[liveState()];
 }
 
 function MailboxRow(props: { mailbox: MailboxData; isOpen: boolean }) {

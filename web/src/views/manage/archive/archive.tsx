@@ -2,9 +2,9 @@ import './archive.css';
 import { createEffect, on } from 'solid-js';
 import { navigate } from '../../../base/location.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
+import { VirtualList } from '../../../parts/rows/virtual-list.tsx';
 import { run } from '../../../parts/tasks.ts';
 import { say } from '../../../parts/toasts.tsx';
-import { VirtualList } from '../../../parts/virtual-list.tsx';
 import { path } from '../../../service/api.ts';
 import { inGroups } from '../../../service/mails.ts';
 import { api, loadMailboxes, maySee } from '../../../service/service.ts';
@@ -47,6 +47,7 @@ export function Archive(props: { tag: string }) {
       {(list) => (
         <VirtualList
           rows={list.items}
+          keyOf={({ id }) => id}
           count={list.items.length + (list.hasMore ? 1 : 0)}
           rowHeight={rowHeight}
           label={mt().archive.title}
