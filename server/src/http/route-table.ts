@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../core/errors.ts';
 
 /** Methods of each path, to tell an unknown path (404) from a wrong method (405). */
 export class RouteTable {
@@ -11,12 +12,30 @@ export class RouteTable {
     });
   }
 
+  /**
+   * Refuses a request without a route.
+   *
+   * @throws AppError `method_not_allowed` where another method has one, else `route_not_found`.
+   */
+  refuse(request: FastifyRequest, reply: FastifyReply): never {
+    const methods = this.#methodsOf(request.url);
+    if (methods.length === 0) throw noSuchPath(request.url);
+    reply.header('allow', methods.join(', '));
+    throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
+  }
+
   /** Methods of the path of `url`; empty when no route has that path. */
-  methodsOf(url: string): string[] {
+  #methodsOf(url: string): string[] {
     const segments = segmentsOf(url.split('?', 1).join(''));
     const matching = this.#routes.filter((route) => matches(route.segments, segments));
     return [...new Set(matching.map(({ method }) => method))].sort();
   }
+}
+
+function noSuchPath(url: string): AppError {
+  const isTwice = url.startsWith('/v1/v1/');
+  const more = isTwice ? { fix: 'Leave /v1 out of the URL of the service: clients add it.' } : {};
+  return new AppError('route_not_found', 'there is no such path', more);
 }
 
 function segmentsOf(path: string): string[] {

@@ -22,7 +22,7 @@ import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections, type SecureConnection } from './connections.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
-import { pageRoutes } from './pages/pages.ts';
+import { Pages } from './pages/pages.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { type HttpObserver, report, unroutedFacts } from './reports.ts';
 import { hostProblem } from './requests/host.ts';
@@ -126,14 +126,14 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     if (request.outer === undefined) reportAnswer(parts, { request, reply });
     done();
   });
-  app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
-  app.setNotFoundHandler((request, reply) => refuseRoute(routes, { request, reply }));
+  const pages = new Pages(parts);
+  answerErrors(app, parts, { pages, routes });
 
   compressAnswers(app);
   await allowOrigins(app, parts.origins);
   leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
-  pageRoutes(app, parts);
+  pages.addTo(app);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {
@@ -199,21 +199,6 @@ function securedBy(parts: HttpParts): SecureConnection | undefined {
   const onOther = (socket: Socket) => refusePlain(parts, socket);
   // Named, so that no other server of this certificate can be taken for this one (RFC 7301).
   return (socket, options) => handshakes.begin(socket, { ...options, certificate, protocols: ['http/1.1'], onOther });
-}
-
-/** Refuses a request without a route: for its method, or for its path. */
-function refuseRoute(routes: RouteTable, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): never {
-  const methods = routes.methodsOf(request.url);
-  if (methods.length === 0) throw noSuchPath(request.url);
-  reply.header('allow', methods.join(', '));
-  throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
-}
-
-/** Makes the error for a path that nothing is at. */
-function noSuchPath(url: string): AppError {
-  const isTwice = url.startsWith('/v1/v1/');
-  const more = isTwice ? { fix: 'Leave /v1 out of the URL of the service: clients add it.' } : {};
-  return new AppError('route_not_found', 'there is no such path', more);
 }
 
 /** Makes the parts that tell which browser calls, and from where. */
@@ -346,6 +331,19 @@ export class HttpServer {
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+/** Answers errors, and requests without a route. */
+function answerErrors(
+  app: FastifyInstance,
+  parts: HttpParts,
+  { pages, routes }: { pages: Pages; routes: RouteTable },
+): void {
+  app.setErrorHandler(
+    async (error, request, reply) =>
+      (await pages.sendMissing(error, request, reply)) ?? answerError(parts, error, { request, reply }),
+  );
+  app.setNotFoundHandler((request, reply) => routes.refuse(request, reply));
 }
 
 function answerError(parts: HttpParts, error: unknown, { request, reply }: Exchange): FastifyReply {

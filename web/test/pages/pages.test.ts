@@ -48,6 +48,34 @@ test('what is no file of the app is not found, wherever it points', { skip: isBu
   }
 });
 
+test('a person who asks for what is not there gets a page that says so, and a program a problem', {
+  skip: isBuilt,
+}, async (t) => {
+  const { app } = await startService(t);
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+  const ask = (path: string, accept: string, method = 'GET') =>
+    fetch(app.url + path, { method, headers: { accept }, ...(method === 'POST' ? { body: '{}' } : {}) });
+  for (const path of ['/nowhere', '/keys/nothing', '/guide/nothing', '/assets/nothing.js']) {
+    const page = await ask(path, browser);
+    assert.deepEqual([path, page.status], [path, 404]);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
+    assert.equal(page.headers.get('etag'), null);
+    assert.equal(await page.text(), await (await ask('/', browser)).text(), 'the page of the app');
+  }
+  for (const [path, accept, method] of [
+    ['/nowhere', '*/*'],
+    ['/nowhere', 'application/json, text/html;q=0.5'],
+    ['/nowhere', 'text/html;q=0'],
+    ['/nowhere', browser, 'POST'],
+    ['/v1/nowhere', browser],
+  ] as const) {
+    const answer = await ask(path, accept, method);
+    assert.deepEqual([accept, answer.status], [accept, 404]);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  }
+});
+
 test('under a path of the public URL the app and the API are reached with it and without', {
   skip: isBuilt,
 }, async (t) => {

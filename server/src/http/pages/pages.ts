@@ -1,14 +1,42 @@
-import type { FastifyInstance } from 'fastify';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { BuiltFiles } from '../built-files.ts';
 import { documentRoutes } from '../openapi.ts';
 import { guideRoutes } from './guide-pages.ts';
-import { webAppRoutes } from './web-app.ts';
+import { AppPage, webAppRoutes } from './web-app.ts';
 
-/** Adds what people read in a browser, and what asks for no key: the pages of the API, the guides and the web app. */
-export function pageRoutes(app: FastifyInstance, parts: { readonly publicUrl: string; readonly mailIn: MailIn }): void {
-  const files = new BuiltFiles();
-  documentRoutes(app, parts.publicUrl);
-  guideRoutes(app, files);
-  webAppRoutes(app, { ...parts, files });
+const page = 'text/html';
+
+/** What people read in a browser, and what asks for no key: the pages of the API, the guides and the web app. */
+export class Pages {
+  readonly #publicUrl: string;
+  readonly #files = new BuiltFiles();
+  readonly #appPage: AppPage;
+
+  constructor({ publicUrl, mailIn }: { readonly publicUrl: string; readonly mailIn: MailIn }) {
+    this.#publicUrl = publicUrl;
+    this.#appPage = new AppPage({ files: this.#files, publicUrl, mailIn });
+  }
+
+  addTo(app: FastifyInstance): void {
+    documentRoutes(app, this.#publicUrl);
+    guideRoutes(app, this.#files);
+    webAppRoutes(app, { files: this.#files, appPage: this.#appPage });
+  }
+
+  /**
+   * Answers a person who asks for a path that nothing is at with the app's page, which says so; still with 404. `undefined` for
+   * programs, who ask for no page, for calls of the API, for any other error, and where no app is built.
+   */
+  async sendMissing(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (!(error instanceof AppError) || error.code !== 'route_not_found' || !asksForPage(request)) return undefined;
+    return this.#appPage.sendMissing(reply);
+  }
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/v1/')) return false;
+  return negotiate(headers.accept ?? '', ['application/json', page]) === page;
 }

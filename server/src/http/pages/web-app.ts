@@ -6,7 +6,7 @@ import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-
 /** Path of the page of those who have a link that shares mail. */
 const sharedView = '/shared';
 
-/** Paths of the app's own views. All are answered with the same page, which shows the view of its path. */
+/** Paths of the app's views. Each is answered with the same page, which shows the view of its path. */
 const views = [
   '/',
   '/sign-in',
@@ -19,6 +19,9 @@ const views = [
   '/webhooks',
   '/usage',
 ] as const;
+
+/** Views with paths below theirs, one for each thing that they show. */
+const viewsOfOne = [sharedView, '/mailboxes', '/mails', '/domains', '/webhooks'] as const;
 
 /**
  * Content security policy of the app's page: it may run its own files, call this service, and show mail in frames that
@@ -45,28 +48,48 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ma
 
 const pageName = 'index.html';
 
-interface WebAppParts {
-  readonly files: BuiltFiles;
-  /** URL of the service; when it has a path, all links of the app begin with that. */
-  readonly publicUrl: string;
-  readonly mailIn: MailIn;
+/** The page of the app: one for all of its views. It is read when it is first asked for, and kept. */
+export class AppPage {
+  readonly #files: BuiltFiles;
+  readonly #facts: { readonly base: string; readonly mailIn: MailIn };
+  #built: BuiltFile | undefined;
+
+  /** Creates the page of a service with this URL; when that has a path, all links of the app begin with it. */
+  constructor({ files, publicUrl, mailIn }: { files: BuiltFiles; publicUrl: string; mailIn: MailIn }) {
+    this.#files = files;
+    this.#facts = { base: publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`, mailIn };
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const built = await this.#read();
+    reply.header('cache-control', 'no-cache');
+    if (built === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
+    if (request.routeOptions.url?.startsWith(sharedView)) reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendBuilt(request, protect(reply), built);
+  }
+
+  /** Answers with 404 and the page, which says that nothing is at its path. `undefined` where no app is built. */
+  async sendMissing(reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const built = await this.#read();
+    return built && protect(reply).code(404).header('vary', 'Accept').type(built.type).send(built.content);
+  }
+
+  async #read(): Promise<BuiltFile | undefined> {
+    this.#built ??= await readPage(this.#files, this.#facts);
+    return this.#built;
+  }
+}
+
+function protect(reply: FastifyReply): FastifyReply {
+  return reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
 }
 
 /** Adds the pages of the web app. Its files are read when they are first asked for. */
-export function webAppRoutes(app: FastifyInstance, { files, publicUrl, mailIn }: WebAppParts): void {
-  const base = publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
-  let page: BuiltFile | undefined;
+export function webAppRoutes(app: FastifyInstance, { files, appPage }: { files: BuiltFiles; appPage: AppPage }): void {
   const schema = { hide: true };
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= await readPage(files, { base, mailIn });
-    reply.header('cache-control', 'no-cache');
-    if (page === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
-    reply.header('content-security-policy', policy).header('cross-origin-opener-policy', 'same-origin');
-    if (request.routeOptions.url?.startsWith(sharedView)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendBuilt(request, reply, page);
-  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => appPage.send(request, reply);
   for (const view of views) app.get(view, { schema }, sendPage);
-  for (const view of views.filter((path) => path !== '/')) app.get(`${view}/*`, { schema }, sendPage);
+  for (const view of viewsOfOne) app.get(`${view}/*`, { schema }, sendPage);
   const sendAsset = (isHashed: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const name = new URL(request.url, 'http://relative').pathname.slice(1);
     const file = name.startsWith('assets/') === isHashed ? await files.get(name) : undefined;
