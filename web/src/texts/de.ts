@@ -149,6 +149,7 @@ export const de: Texts = {
     linkCopied: 'Link kopiert',
     links: 'Links',
     linkCount: (count: number) => plural(count, { one: '# Link', other: '# Links' }),
+    moreViews: 'Weitere Ansichten',
     moreLinks: (count: number) => plural(count, { one: '# weiterer Link', other: '# weitere Links' }),
     rel: { confirm: 'Bestätigen', reset: 'Zurücksetzen', unsubscribe: 'Abbestellen', login: 'Anmelden' },
     tabs: {

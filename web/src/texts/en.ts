@@ -147,6 +147,7 @@ export const en = {
     linkCopied: 'Link copied',
     links: 'Links',
     linkCount: (count: number) => plural(count, { one: '# link', other: '# links' }),
+    moreViews: 'More views',
     moreLinks: (count: number) => plural(count, { one: '# more link', other: '# more links' }),
     rel: { confirm: 'Confirm', reset: 'Reset', unsubscribe: 'Unsubscribe', login: 'Sign in' },
     tabs: {

@@ -149,6 +149,7 @@ export const es: Texts = {
     linkCopied: 'Enlace copiado',
     links: 'Enlaces',
     linkCount: (count) => plural(count, { one: '# enlace', other: '# enlaces' }),
+    moreViews: 'Más vistas',
     moreLinks: (count) => plural(count, { one: '# enlace más', other: '# enlaces más' }),
     rel: { confirm: 'Confirmar', reset: 'Restablecer', unsubscribe: 'Darse de baja', login: 'Entrar' },
     tabs: {

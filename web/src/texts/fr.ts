@@ -149,6 +149,7 @@ export const fr: Texts = {
     linkCopied: 'Lien copié',
     links: 'Liens',
     linkCount: (count) => plural(count, { one: '# lien', other: '# liens' }),
+    moreViews: 'Plus de vues',
     moreLinks: (count) => plural(count, { one: '# autre lien', other: '# autres liens' }),
     rel: { confirm: 'Confirmer', reset: 'Réinitialiser', unsubscribe: 'Se désabonner', login: 'Se connecter' },
     tabs: {

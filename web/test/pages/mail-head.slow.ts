@@ -49,15 +49,21 @@ test('all recipients and a long subject unfold, and a code is copied as it is wr
   assert.equal(await clipboardOf(page), 'AB4D-99KX');
 });
 
-test('on a phone the mail begins in the upper half with its code, what can be done is a menu, and the head goes away', async (t) => {
+test('on a phone even a mail with everything in its head begins above the middle, what can be done and most views are menus, and the head goes away', async (t) => {
   const page = await openMail(t, { width: 390, height: 844 });
   const frame = page.getByTestId('mail-frame');
   const top = async () => (await frame.boundingBox())?.y ?? Number.NaN;
-  assert.ok((await top()) < 844 / 2, `${await top()}`);
+  assert.ok((await top()) < 0.37 * 844, `${await top()}`);
   await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('button', { name: 'Delete' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.mail').evaluate((mail) => mail.scrollTo(0, mail.scrollHeight));
   assert.ok((await top()) < 60, `${await top()}`);
   assert.ok(await page.getByRole('tab', { name: 'HTML' }).isVisible());
+  const checks = page.getByRole('tab', { name: 'Checks' });
+  assert.equal(await checks.isVisible(), false);
+  await page.getByRole('button', { name: 'More views' }).click();
+  await page.getByRole('button', { name: 'Checks' }).click();
+  assert.equal(await checks.getAttribute('aria-selected'), 'true');
+  assert.ok(await checks.isVisible());
 });

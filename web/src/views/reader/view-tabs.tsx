@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js';
+import { createUniqueId, For, Show } from 'solid-js';
 import { changeQuery, currentLocation } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -7,6 +7,9 @@ import { t } from '../../texts/texts.ts';
 
 /** Views of a mail, in the order of their keys. */
 export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
+
+/** Number of views that a narrow reader has tabs for, beside the one that is shown; the others are in a menu. */
+const tabsWhereNarrow = 3;
 
 /** A view of a mail. */
 export type MailView = (typeof views)[number];
@@ -46,6 +49,7 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
           )}
         </For>
       </div>
+      <MoreViews view={props.view} />
       <Show when={props.view === 'html'}>
         <div class="paper-bar">
           <div class="widths" role="group" aria-label={t().mail.width}>
@@ -77,10 +81,45 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
   );
 }
 
+/** The views that have no tab where the reader is narrow. */
+function MoreViews(props: { view: MailView }) {
+  const id = createUniqueId();
+  return (
+    <div class="more-views">
+      <button
+        type="button"
+        class="icon-button"
+        popovertarget={id}
+        aria-label={t().mail.moreViews}
+        title={t().mail.moreViews}
+      >
+        <Icon name="more" />
+      </button>
+      <div id={id} popover class="menu" role="group" aria-label={t().mail.moreViews}>
+        <For each={views.slice(tabsWhereNarrow).filter((name) => name !== props.view)}>
+          {(name) => (
+            <button
+              type="button"
+              class="row"
+              popovertarget={id}
+              popovertargetaction="hide"
+              onClick={() => changeQuery({ view: name })}
+            >
+              {t().mail.tabs[name]}
+            </button>
+          )}
+        </For>
+      </div>
+    </div>
+  );
+}
+
 function moveBetweenTabs(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) =>
+    tab.checkVisibility(),
+  );
   const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];
   event.preventDefault();
   next?.focus();
