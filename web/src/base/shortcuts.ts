@@ -37,6 +37,8 @@ export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
 export function listenToKeys(): void {
   let chordAtMs = Number.NEGATIVE_INFINITY;
   const onKey = (event: KeyboardEvent) => {
+    // A field has used it.
+    if (event.defaultPrevented) return;
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       changeQuery({ commands: currentLocation().query.has('commands') ? undefined : '1' });

@@ -84,7 +84,7 @@ export function createMailboxes({ api, live, readAll }: Parts) {
       keep(made);
       return made;
     },
-    /** Changes the life, the tag or the limit of a mailbox. */
+    /** Changes the life, the name, the tag or the limit of a mailbox. */
     changeMailbox: async (id: string, change: Schemas['UpdateMailbox']): Promise<void> => {
       keep(await api.patch<MailboxData>(path`/v1/mailboxes/${id}`, change));
     },

@@ -36,7 +36,7 @@ export const { api, isSessionOver } = door;
 const session = createSession(door);
 
 /** The session of the page; see the session. */
-export const { signedIn, readSession, signIn, signOut, maySee, boundMailbox } = session;
+export const { signedIn, readSession, signIn, signOut, maySee, isGuest, boundMailbox } = session;
 
 const live = createLive({
   after,

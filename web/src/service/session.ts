@@ -58,6 +58,8 @@ export function createSession({ api, sessionBegan }: { readonly api: Api; readon
     session: known,
     /** Whether the session has a scope. */
     maySee: (scope: string): boolean => known()?.scopes.includes(scope) === true,
+    /** Whether the session is that of a guest, who has one mailbox and may do little with it. */
+    isGuest: (): boolean => known()?.guest === true,
     /** The mailbox to which the session is bound; `undefined` if it sees all. */
     boundMailbox: (): string | undefined => known()?.mailboxId,
   };

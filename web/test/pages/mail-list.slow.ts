@@ -45,6 +45,38 @@ test('a row tells who wrote and that nobody has read it, and nothing in it moves
   assert.deepEqual(await sender.boundingBox(), before);
 });
 
+test('a mailbox is named and tagged in its head, and told by its name from then on', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  await mailbox.deliver({ sender: 'a@shop.example', subject: 'Lunch', body: 'At noon?' });
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  const labels = page.getByRole('button', { name: 'Name and tag' });
+  await labels.click();
+  await page.keyboard.type('Shop sign-up');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('signup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Shop sign-up' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('signup'));
+  await page.getByTestId('mailbox-row').getByText('Shop sign-up').waitFor();
+  await page.getByTestId('mailbox-row').getByText('signup').waitFor();
+  await labels.click();
+  await page.getByLabel('Tag').fill('another');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('signup'));
+  assert.match(page.url(), /mailboxes\/.+$/, 'Escape in a field is for the field alone');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  assert.match(page.url(), /mailboxes\/.+$/);
+  await page.getByRole('link', { name: 'All mail' }).click();
+  await page.getByRole('link', { name: 'a@shop.example Unread Shop sign-up' }).waitFor();
+
+  await page.getByRole('button', { name: 'Choose address and life' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('The second');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'The second' }).waitFor();
+});
+
 /** Asserts that the row of the open mail is seen in the list, whole. */
 async function assertInView(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { name: subject, exact: true }).waitFor();

@@ -9,8 +9,9 @@ import { LifeLeft } from '../../parts/life.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { changeMailbox, deleteMailbox, maySee } from '../../service/service.ts';
+import { changeMailbox, deleteMailbox, isGuest, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
+import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const extensionMinutes = 15;
@@ -34,20 +35,39 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
       <a class="icon-button back" href={`${base}/mailboxes`} aria-label={t().back}>
         <Icon name="back" />
       </a>
-      <h1 class="address">
-        <button type="button" class="address-button" title={t().copyAddress} onClick={() => void copy()}>
-          <strong>{props.mailbox.alias}</strong>
-          <span class="dim">@{props.mailbox.domain}</span>
-          <Icon name="copy" />
-        </button>
-      </h1>
+      <Show
+        when={props.mailbox.name}
+        fallback={
+          <h1 class="address">
+            <AddressButton mailbox={props.mailbox} onCopy={() => void copy()} />
+          </h1>
+        }
+      >
+        {(name) => <h1 class="mailbox-name">{name()}</h1>}
+      </Show>
       <LifeLeft mailbox={props.mailbox} />
       <button type="button" class="icon-button" popovertarget="mailbox-menu" aria-label={t().more} title={t().more}>
         <Icon name="more" />
       </button>
       <MailboxMenu mailbox={props.mailbox} onOpen={setDialog} onArchive={remove} />
       <MailboxDialogs mailbox={props.mailbox} open={dialog()} onClose={() => setDialog(undefined)} onDelete={remove} />
+      <div class="mailbox-labels">
+        <Show when={props.mailbox.name !== undefined}>
+          <AddressButton mailbox={props.mailbox} onCopy={() => void copy()} />
+        </Show>
+        <MailboxLabels mailbox={props.mailbox} mayChange={maySee('mailboxes') && !isGuest()} />
+      </div>
     </div>
+  );
+}
+
+function AddressButton(props: { mailbox: MailboxData; onCopy: () => void }) {
+  return (
+    <button type="button" class="address-button" title={t().copyAddress} onClick={() => props.onCopy()}>
+      <strong>{props.mailbox.alias}</strong>
+      <span class="dim">@{props.mailbox.domain}</span>
+      <Icon name="copy" />
+    </button>
   );
 }
 

@@ -34,7 +34,7 @@ export function SearchField(props: { search: string; onSearch: (search: string |
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            event.stopPropagation();
+            event.preventDefault();
             change('');
             event.currentTarget.blur();
           }}

@@ -87,6 +87,10 @@ function ArchiveFields() {
   return (
     <>
       <label>
+        {t().create.name}
+        <input name="name" maxLength={100} autocomplete="off" placeholder={t().create.nameHint} />
+      </label>
+      <label>
         {t().create.tag}
         <input
           name="tag"
@@ -121,13 +125,14 @@ function lifeText(minutes: number): string {
   return minutes < 1_440 ? times.hours(minutes / 60) : times.days(minutes / 1_440);
 }
 
-function wantedOf(form: FormData): WantedMailbox {
+function wantedOf(form: FormData): WantedMailbox & { readonly name?: string } {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const life = text('life');
   return {
     ...(text('alias') === '' ? {} : { alias: text('alias') }),
     ...(text('domain') === '' ? {} : { domain: text('domain') }),
     ...(life === 'never' ? { noExpiration: true } : { expiresIn: Number(life) }),
+    ...(text('name') === '' ? {} : { name: text('name') }),
     ...(text('tag') === '' ? {} : { tag: text('tag') }),
     ...(form.get('recoverable') === 'on' ? { recoverable: true } : {}),
   };

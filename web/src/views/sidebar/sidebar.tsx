@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
 import { base } from '../../base/location.ts';
 import { isOnline } from '../../base/online.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
@@ -13,8 +13,9 @@ import type { MailboxData } from '../../service/mailboxes.ts';
 import { boundMailbox, liveState, mailboxes, mailboxesLoaded, maySee } from '../../service/service.ts';
 import { numberText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
-import { CreateMailbox } from './create-mailbox.tsx';
 import { Navigation } from './navigation.tsx';
+
+const CreateMailbox = lazy(async () => ({ default: (await import('./create-mailbox.tsx')).CreateMailbox }));
 
 interface SidebarProps {
   readonly mailboxId: string | undefined;
@@ -86,7 +87,9 @@ function SidebarHead() {
         </div>
       </Show>
       <Show when={isCreating()}>
-        <CreateMailbox onClose={() => setCreating(false)} />
+        <Suspense>
+          <CreateMailbox onClose={() => setCreating(false)} />
+        </Suspense>
       </Show>
     </header>
   );

@@ -64,7 +64,7 @@ function TagFilter(props: { list: PagedList<ArchivedData>; tag: string }) {
           onChange={(event) => changeQuery({ tag: event.currentTarget.value.trim() })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            event.stopPropagation();
+            event.preventDefault();
             changeQuery({ tag: undefined });
             event.currentTarget.blur();
           }}
