@@ -1,6 +1,7 @@
 import { NotInMail } from './errors.ts';
 import type { components, operations } from './generated/openapi.ts';
 import { passes, type TextMatch } from './match.ts';
+import { type ShareLink, type ShareOptions, share } from './share.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
@@ -143,6 +144,11 @@ export class Mail {
   /** Raw header, with a line for each field. */
   get headers(): string {
     return this.#email.headers ?? '';
+  }
+
+  /** Makes a link that shows the email to whoever has it, without a sign-in. */
+  share(options?: ShareOptions): Promise<ShareLink & { url: string }> {
+    return share(this.#transport, this.#path, options);
   }
 
   /** The message as it came (RFC 5322). */

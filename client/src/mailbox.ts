@@ -7,6 +7,7 @@ import { linksLike, Mail, type MailLink } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
+import { type ShareLink, type ShareMailboxOptions, share } from './share.ts';
 import type { Call, CallOptions, Transport } from './transport.ts';
 import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
@@ -188,6 +189,11 @@ export class Mailbox {
   async deliver(message: Uint8Array | Message, options?: CallOptions): Promise<Mail> {
     const call = { ...options, ...bodyOf(message), method: 'POST', timeoutMs: deliveryMsMax } as const;
     return new Mail(this.#transport, await this.#transport.json(`${this.#path}/mails`, call));
+  }
+
+  /** Makes a link that shows the mailbox, and what comes into it, to whoever has it, without a sign-in. */
+  share(options?: ShareMailboxOptions): Promise<ShareLink & { url: string }> {
+    return share(this.#transport, this.#path, options);
   }
 
   /** All mail of the mailbox as a zip of .eml files. */

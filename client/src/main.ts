@@ -33,6 +33,7 @@ export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from '.
 export type { MailMatch, TextMatch } from './match.ts';
 export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox, type Refusal } from './mayfly.ts';
 export type { Message } from './message.ts';
+export type { ShareLink, ShareMailboxOptions, ShareOptions } from './share.ts';
 export type { Call, CallOptions, Fetch } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
 export type { WaitOptions } from './wait.ts';

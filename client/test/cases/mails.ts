@@ -60,6 +60,24 @@ export const mailCases = cases({
     const [found] = (await mayfly.mails({ q: 'two' })).items.filter(({ mailboxId }) => mailboxId === inbox.id);
     equal([found?.subject, found?.code, (await found?.load())?.code], ['two', '482913', '482913']);
   },
+  'a mail and a mailbox are shared by links, which are revoked by their ids': async (world) => {
+    const { mayfly, inbox } = await newMailbox(world);
+    await deliver(inbox, {});
+    const mail = await inbox.waitForMail();
+    const link = await mail.share({ expiresIn: '2d', viewsMax: 3 });
+    match(link.url, /^https?:\/\/[^#]+\/shared#mfl_[a-z2-7]{52}$/);
+    const life = Date.parse(link.expiresAt) - Date.parse(link.createdAt);
+    equal([link.mailId, link.viewsMax, link.codes, life], [mail.id, 3, false, 2 * 86_400_000]);
+    const whole = await inbox.share({ history: true, codes: true });
+    equal([whole.mailId, whole.history, whole.codes], [undefined, true, true]);
+    await mayfly.request(`/v1/links/${link.id}`, { method: 'DELETE' });
+    const place = `/v1/mailboxes/${inbox.id}/links`;
+    const { items } = await mayfly.request<{ items: { id: string }[] }>(place);
+    equal(
+      items.map(({ id }) => id),
+      [whole.id],
+    );
+  },
   'a mail that is deleted is gone, and deleted again is as good': async (world) => {
     const { inbox } = await newMailbox(world);
     await deliver(inbox, {});

@@ -60,7 +60,7 @@ test('a life or a word that is wrong is told before the service is asked', async
     'wait qa --code --link': 'choose one of --code, --link and --json; see mayfly help wait',
     'mails --limit 0': '--limit must be a whole number from 1 on, not "0"; see mayfly help mails',
     'show id --text --html':
-      'choose one of --text, --html, --headers, --source, --delivery, --why and --json; see mayfly help show',
+      'choose one of --text, --html, --headers, --source, --delivery, --as, --why and --json; see mayfly help show',
     listen: '--forward-to URL is missing; see mayfly help listen',
     'login mail.test': '"mail.test" is no URL: write https://mail.test; see mayfly help login',
     'completion tcsh': '"tcsh" is not one of bash, zsh, fish; see mayfly help completion',

@@ -1,5 +1,6 @@
 import { exportCommand } from './export.ts';
 import { ingestCommand } from './ingest.ts';
+import { shareCommand } from './links/share.ts';
 import { listenCommand } from './live/listen.ts';
 import { watchCommand } from './live/watch.ts';
 import { readingCommands } from './mails.ts';
@@ -11,6 +12,7 @@ import { waitCommand } from './wait.ts';
 /** Commands that read mail and bring some in, in the order of the help. */
 export const mailCommands = [
   ...readingCommands,
+  shareCommand,
   waitCommand,
   watchCommand,
   refusalsCommand,

@@ -22,6 +22,15 @@ export function limitOf(text: string): number {
   return Number(text);
 }
 
+const lifeShape = /^(\d{1,6})(m|h|d)?$/;
+const unitMinutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+
+/** Reads a life in minutes: a number of them, or one with `m`, `h` or `d`; `undefined` for any other text. */
+export function minutesOf(text: string): number | undefined {
+  const [, number, unit = 'm'] = lifeShape.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number) * (unitMinutes[unit] ?? 1);
+}
+
 /**
  * Control characters that JSON.stringify leaves, and characters that change the direction of a line: a terminal obeys
  * them.

@@ -5,11 +5,9 @@ import { copyText } from '../terminal/clipboard.ts';
 import { type Cell, table } from '../terminal/table.ts';
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { connect } from './connection.ts';
-import { jsonOption, jsonText, lifeLeft, listOptions } from './formats.ts';
+import { jsonOption, jsonText, lifeLeft, listOptions, minutesOf } from './formats.ts';
 import { findMailbox, mailboxWord } from './lookup.ts';
 
-const lifeShape = /^(\d{1,6})(m|h|d)?$/;
-const unitMinutes = { m: 1, h: 60, d: 1_440 } as const;
 /** The longest life in minutes that a mailbox is made with (interface.md: POST /v1/mailboxes). */
 const newLifeMax = 60;
 
@@ -128,7 +126,7 @@ function newLife(text: string | undefined): { expiresIn?: number; noExpiration?:
 /** Reads a life in minutes: a number of them, or one with `m`, `h` or `d`, or `never`. */
 function lifeOf(text: string): number | 'never' {
   if (text === 'never') return text;
-  const [, number, unit = 'm'] = lifeShape.exec(text) ?? [];
-  if (number === undefined) throw new UsageError(`"${text}" is no life of a mailbox: give minutes, or 2h, 1d, never`);
-  return Number(number) * unitMinutes[unit as keyof typeof unitMinutes];
+  const minutes = minutesOf(text);
+  if (minutes === undefined) throw new UsageError(`"${text}" is no life of a mailbox: give minutes, or 2h, 1d, never`);
+  return minutes;
 }
