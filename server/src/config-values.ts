@@ -29,6 +29,13 @@ export function port(value: string): number {
   return number;
 }
 
+/** Work of a proof, as a power of two; 0 for none. */
+export function proofBits(value: string): number {
+  const bits = whole(0)(value);
+  if (bits !== 0 && (bits < 8 || bits > 28)) throw new Error(`must be 0, or 8 to 28, not "${value}"`);
+  return bits;
+}
+
 /** Addresses with or without a port, separated by commas; an IPv6 address that has one is in brackets. */
 export function nameServers(value: string): string[] {
   const servers = value.split(',').map((server) => server.trim());

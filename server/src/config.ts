@@ -33,6 +33,7 @@ export function readConfig(environment: Environment = process.env): Config {
   // The entries are built from the keys of `settings` and each one's own parse, which is what Config says.
   const config = Object.fromEntries(entries) as Config;
   requireCertificates(config);
+  requireGuestDomains(config);
   return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
 }
 
@@ -47,6 +48,13 @@ function requireCertificates({ tlsCert, tlsKey, httpTlsCert, httpTlsKey, smtpsPo
   if (smtpsPort !== undefined && tlsCert === '') {
     throw new ConfigError('MAYFLY_SMTPS_PORT: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY');
   }
+}
+
+/** Checks that guests get mailboxes at domains that the service has. */
+function requireGuestDomains({ domains, guestDomains }: Config): void {
+  const unknown = guestDomains?.find((domain) => domain.startsWith('*.') || !domains.includes(domain));
+  if (unknown === undefined) return;
+  throw new ConfigError(`MAYFLY_GUEST_DOMAINS: "${unknown}" is not one of the domains that MAYFLY_DOMAINS names`);
 }
 
 /** Choices of the command line of `mayfly dev`. */

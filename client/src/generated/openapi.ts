@@ -13,13 +13,13 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         /**
-         * Signs this browser in, by an API key or a code, or as a guest; the answer sets a cookie
-         * @description Signs this browser in, by an API key or a code, or as a guest; the answer sets a cookie.
+         * Signs this browser in, by an API key, a code or a recovery link, or as a guest; the answer sets a cookie
+         * @description Signs this browser in, by an API key, a code or a recovery link, or as a guest; the answer sets a cookie.
          */
         post: operations["signIn"];
         /**
-         * Signs this browser out; the mailbox of a guest is deleted
-         * @description Signs this browser out; the mailbox of a guest is deleted.
+         * Signs this browser out; the mailbox of a guest is deleted, unless it is kept
+         * @description Signs this browser out; the mailbox of a guest is deleted, unless it is kept.
          */
         delete: operations["signOut"];
         options?: never;
@@ -61,6 +61,46 @@ export interface paths {
         get: operations["getSharedView"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a challenge: its proof of work opens the mailbox of a guest, where the operator asks for one
+         * @description Makes a challenge: its proof of work opens the mailbox of a guest, where the operator asks for one.
+         */
+        post: operations["createChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/recovery-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the link by which the guest of this browser returns to the mailbox; the one before it ends
+         * @description Makes the link by which the guest of this browser returns to the mailbox; the one before it ends.
+         */
+        post: operations["createRecoveryLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1550,7 +1590,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2719,6 +2759,18 @@ export interface components {
             code?: string;
             /** @description true: makes a new mailbox for a visitor without a key, where the operator allows guests. */
             guest?: boolean;
+            /** @description The secret of a recovery link: opens its mailbox, or a new one of its address. */
+            recovery?: string;
+            /** @description With guest: the name before the @, where the operator allows it; a random one when absent. */
+            name?: string;
+            /** @description With guest: one of the domains of guestTerms; the first when absent. */
+            domain?: string;
+            proof?: {
+                /** @description The challenge. */
+                challenge: string;
+                /** @description The answer to each of its puzzles. */
+                answers: number[];
+            };
         };
         Session: {
             /** @description The owner whose mailboxes it reaches. */
@@ -2740,6 +2792,11 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description For a guest who has a recovery link: when it ends unless it is used before. Absent: there is none.
+             */
+            recoverableUntil?: string;
+            /**
+             * Format: date-time
              * @description When it ends at the latest. For a guest: the latest time at which the mailbox can expire, with which it ends.
              */
             expiresAt: string;
@@ -2750,6 +2807,7 @@ export interface components {
             session?: components["schemas"]["Session"];
             /** @description Whether a visitor without a key can have a mailbox: {"guest": true}. */
             guests: boolean;
+            guestTerms?: components["schemas"]["GuestTerms"];
             /** @description Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP. */
             canSignIn: boolean;
         };
@@ -2786,6 +2844,42 @@ export interface components {
             expiresAt: string;
             /** @description Whether the call was made with it. */
             current: boolean;
+        };
+        GuestTerms: {
+            /** @description Whether the visitor may choose the name before the @. */
+            names: boolean;
+            /** @description Domains from which the visitor chooses; the first is the default. */
+            domains: string[];
+            /** @description Longest life of the mailbox, extensions included, in minutes. */
+            minutesMax: number;
+            /** @description Days after its last use for which a recovery link leads to its address; 0: there are no links. */
+            recoveryDays: number;
+            /** @description Whether a new mailbox needs a proof of work; see POST /v1/session/challenges. */
+            proof: boolean;
+        };
+        ProofChallenge: {
+            /** @description Signed text, for the network of the call alone. */
+            challenge: string;
+            /** @description Number of puzzles. The answer to puzzle i, from 0, is a whole number n for which the SHA-256 of the text "<challenge>.<i>.<n>" begins with zeroBits zero bits. */
+            puzzles: number;
+            /** @description Number of zero bits. */
+            zeroBits: number;
+            /**
+             * Format: date-time
+             * @description When it can no longer be used.
+             */
+            expiresAt: string;
+        };
+        RecoveryLink: {
+            /** @description Page that opens the mailbox, or later a new one of its address; only this answer has it. It is a path where the service does not know its own URL (MAYFLY_PUBLIC_URL) and was not asked on its own machine. */
+            url: string;
+            /** @description Address to which it leads. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before.
+             */
+            recoverableUntil: string;
         };
         ShareLink: {
             /** @description Unique identifier of the link; not its token. */
@@ -2919,8 +3013,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No access. `error` is `cross_origin` or `guests_not_allowed` or `insecure_sign_in`. */
-        CrossOriginOrGuestsNotAllowedOrInsecureSignIn: {
+        /** @description No access. `error` is `cross_origin` or `domain_not_allowed` or `guests_not_allowed` or `insecure_sign_in` or `proof_required` or `recovery_not_allowed`. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `address_archived` or `address_taken`. */
+        AddressArchivedOrAddressTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2982,6 +3086,37 @@ export interface components {
         };
         /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests`. */
         RateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `guests_not_allowed`. */
+        GuestsNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `cross_origin` or `recovery_not_allowed`. */
+        CrossOriginOrRecoveryNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `too_many_requests`. */
+        TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3178,7 +3313,7 @@ export interface components {
             };
         };
         /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `mailbox_full` or `owner_full` or `rate_limited` or `too_many_requests`. */
-        TooManyRequests: {
+        DailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3485,7 +3620,7 @@ export interface components {
             };
         };
         /** @description In conflict with another resource or call. `error` is `address_archived` or `address_taken`. */
-        AddressArchivedOrAddressTaken: {
+        AddressArchivedOrAddressTakenWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3862,7 +3997,8 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOriginOrGuestsNotAllowedOrInsecureSignIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["AddressArchivedOrAddressTaken"];
             413: components["responses"]["BodyTooLarge"];
             429: components["responses"]["GuestLimitOrRateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3871,7 +4007,10 @@ export interface operations {
     };
     signOut: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: the mailbox of a guest stays until it expires; a recovery link leads back to it. */
+                keep?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3958,6 +4097,60 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofChallenge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["GuestsNotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createRecoveryLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOriginOrRecoveryNotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4386,7 +4579,7 @@ export interface operations {
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["DailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -6984,7 +7177,7 @@ export interface operations {
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
-            409: components["responses"]["AddressArchivedOrAddressTaken"];
+            409: components["responses"]["AddressArchivedOrAddressTakenWithoutKey"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["ActiveMailboxLimitOrAddressLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];

@@ -10,6 +10,8 @@ import { SessionList } from '../core/accounts/session-list.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
 import { Guests } from '../core/guests/guests.ts';
+import { ProofOfWork } from '../core/guests/proof-of-work.ts';
+import { RecoveryLinks } from '../core/guests/recovery-links.ts';
 import { Links } from '../core/links/links.ts';
 import { Viewers } from '../core/links/viewers.ts';
 import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
@@ -29,6 +31,15 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
   const sessions = new Sessions({ ...given, accounts, secrets, use: sessionUse, sessionsPerKeyMax });
   const viewers = new Viewers(given);
   const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwnership(caller, id);
+  const proofs = new ProofOfWork({ ...given, secret: () => sessions.installationSecret, bits: config.guestProofBits });
+  const ofGuests = {
+    ...given,
+    sessions,
+    proofs,
+    domains: config.guestDomains ?? [domains[0]],
+    settings: config,
+  } as const;
+  const guests = new Guests(ofGuests);
   return {
     ...given,
     accounts,
@@ -37,7 +48,8 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
     sessionUse,
     sessionList: new SessionList(given),
     secrets,
-    guests: new Guests({ ...given, sessions, domain: domains[0], settings: config }),
+    guests,
+    recoveryLinks: new RecoveryLinks({ ...ofGuests, guests }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
     viewers,
     links: new Links({ ...given, linksMax, requireMailbox }),

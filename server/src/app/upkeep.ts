@@ -70,9 +70,10 @@ export function upkeepOf(parts: Assembly): Upkeep {
     dispatch: () => dispatcher.dispatch(),
     checkKeys: () => keyWatch.check(),
     prune: async () => {
-      const { events, secrets, webhooks, apiKeys, claims, sessions, links } = parts;
+      const { events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks } = parts;
       if (!clockWatch.isRight) return;
-      for (const part of [events, secrets, webhooks, apiKeys, claims, sessions, links]) await part.prune(signal);
+      const pruned = [events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks];
+      for (const part of pruned) await part.prune(signal);
     },
     saveCalls: async () => {
       await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);

@@ -18,6 +18,8 @@ export const errorCodes = [
   'insecure_sign_in',
   'guests_not_allowed',
   'guest_forbidden',
+  'recovery_not_allowed',
+  'proof_required',
   'route_not_found',
   'mailbox_not_found',
   'mail_not_found',

@@ -16,6 +16,7 @@ import { allowAbsentBodies } from './requests/optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
 import { streamBodies } from './requests/streamed-body.ts';
 import { addScopes, requireAccess } from './route-scopes.ts';
+import { guestSessionRoutes } from './routes/access/guest-session.ts';
 import { type SessionRouteParts, sessionRoutes } from './routes/access/session.ts';
 import { sessionListRoutes } from './routes/access/sessions.ts';
 import { signInCodeRoutes } from './routes/access/sign-in-codes.ts';
@@ -150,6 +151,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerPa
     refuseUnknownParameters(open);
     sessionRoutes(open, parts);
     await open.register(async (links) => openedLinkRoutes(links, parts));
+    guestSessionRoutes(open, parts);
   });
   await sharedMailRoutes(app, parts);
   await app.register(async (api) => {

@@ -159,7 +159,7 @@ export function requireAccess({ caller, routeOptions }: FastifyRequest): void {
   const { access } = routeOptions.config;
   if (access === undefined) throw new Error(`nobody has said who may call ${routeOptions.url}`);
   if (caller.session?.isGuest === true && access.isForGuests !== true) {
-    throw new AppError('guest_forbidden', 'a guest may only read, extend and delete the own mailbox');
+    throw new AppError('guest_forbidden', 'a guest may only read, extend, keep and delete the own mailbox');
   }
   if (access.without === undefined) requireScope(caller, access.scope);
   if (access.isForAll && caller.mailboxId !== undefined) {

@@ -1,4 +1,5 @@
 import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
+import { GuestTerms, ProofChallenge, RecoveryLink } from '../contract/access/guests.ts';
 import { CreateMailboxLink, CreateMailLink, OpenLink, SharedView, ShareLink } from '../contract/access/links.ts';
 import { OpenSession, Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
@@ -38,7 +39,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
-  ...[SignIn, Session, SessionState, SignInCode, OpenSession],
+  ...[SignIn, Session, SessionState, SignInCode, OpenSession, GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
 ];
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { GuestTables } from './guest-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 
@@ -6,7 +7,7 @@ import type { LinkTables } from './link-tables.ts';
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema extends ImportTables, LinkTables {
+export interface Schema extends ImportTables, LinkTables, GuestTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */
@@ -106,7 +107,7 @@ export interface Schema extends ImportTables, LinkTables {
     key_id: string | null;
     /** Mailbox of a guest, with which the session ends; null for a key. */
     mailbox_id: string | null;
-    /** Hash of the network of a guest, for which limits count; `''` for a key. */
+    /** Hash of the network of a guest, whose share its calls take from; `''` for a key. */
     network: string;
     /** Hash of the address block of that network; `''` for a key. */
     address_block: string;
@@ -118,11 +119,14 @@ export interface Schema extends ImportTables, LinkTables {
     /** Name of the browser that signed in, such as `Firefox on Linux`; `''` when it is not known, and for a guest. */
     browser: string;
   };
-  /**
-   * Name of this installation, which distinguishes its cookies from those of others on the same host: one row, with the
-   * id 1.
-   */
-  installation: { id: number; name: string };
+  /** This installation: one row, with the id 1. */
+  installation: {
+    id: number;
+    /** Name that distinguishes its cookies from those of others on the same host. */
+    name: string;
+    /** Secret of its nodes, which signs challenges; `''` until its first start. */
+    secret: string;
+  };
   /** Domains that a key may use; a key without any may use every domain of the service. */
   key_domains: {
     key_id: string;

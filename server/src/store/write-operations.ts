@@ -1,5 +1,7 @@
 import { claimedWrite, pruneClaimedCalls } from './operations/access/claimed-calls.ts';
-import { openGuestSession } from './operations/access/guest-sessions.ts';
+import { forgetGuestMailboxes } from './operations/access/guest-mailboxes.ts';
+import { makeRecoveryLink, returnGuest } from './operations/access/guest-returns.ts';
+import { endLeftMailbox, openGuestSession } from './operations/access/guest-sessions.ts';
 import { nameInstallation } from './operations/access/installation.ts';
 import {
   makeKey,
@@ -11,8 +13,10 @@ import {
 } from './operations/access/keys.ts';
 import { makeLink, openLink, pruneLinkSessions, removeLinks } from './operations/access/links.ts';
 import { insertSecret, pruneSecrets, takeSecret } from './operations/access/one-time-secrets.ts';
+import { pruneRecoveryLinks } from './operations/access/recovery-links.ts';
 import { endOtherSessions, endSessionOfKey } from './operations/access/session-list.ts';
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
+import { pruneProofs } from './operations/access/used-proofs.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { endForeignAtKnown } from './operations/domains/claimed-names.ts';
@@ -91,6 +95,8 @@ const operations: readonly Operation<never, unknown>[] = [
   finishWebhookDelivery,
   finishDomainLook,
   foldUsage,
+  endLeftMailbox,
+  forgetGuestMailboxes,
   forgetSearch,
   indexMails,
   insertDomain,
@@ -104,6 +110,7 @@ const operations: readonly Operation<never, unknown>[] = [
   keepImports,
   makeKey,
   makeLink,
+  makeRecoveryLink,
   markMails,
   moveImported,
   nameInstallation,
@@ -116,6 +123,8 @@ const operations: readonly Operation<never, unknown>[] = [
   pruneEvents,
   pruneKeys,
   pruneLinkSessions,
+  pruneProofs,
+  pruneRecoveryLinks,
   pruneSecrets,
   pruneWebhooks,
   reactivateMailbox,
@@ -132,6 +141,7 @@ const operations: readonly Operation<never, unknown>[] = [
   removeReleasedRaws,
   removeSessions,
   replaceKey,
+  returnGuest,
   revokeKey,
   revokeOrphanedKeys,
   rotateSecret,
@@ -193,6 +203,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     endDeletedDomains,
     endDueMailboxes,
     endForeignAtKnown,
+    endLeftMailbox,
     finishDomainLook,
     insertDomain,
     insertForeignMailbox,
@@ -206,6 +217,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     reactivateMailbox,
     recordRefusal,
     replaceKey,
+    returnGuest,
     revokeKey,
     revokeOrphanedKeys,
     setDomainRules,

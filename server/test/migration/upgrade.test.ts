@@ -13,6 +13,8 @@ import { nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from '
 const newest = newestVersion(readCompiledSql('sqlite'));
 /** Version whose migration made room for the mailboxes of first mails. */
 const firstMails = 26;
+/** Version whose migration gives the mailboxes of guests rows of their own. */
+const guestMailboxes = 30;
 /** Every version from the first one on. */
 const applied = Object.keys(migrations).map(Number);
 /** What a later version may do: another column, filled from what is there. */
@@ -100,6 +102,23 @@ onEachDatabase('the mails of 0.2.0 that nobody has read are counted after the up
   await store.close();
   const kept = 'select owner, mailbox_id, unread from mailbox_usage where unread <> 0 order by owner, mailbox_id';
   assert.deepEqual(await rowsOf(place, kept), expected);
+});
+
+onEachDatabase('guests of before count for their networks after the upgrade', async (_t, place) => {
+  const sql = readCompiledSql(place.engine);
+  const migrations = new Map([...sql.migrations].filter(([version]) => version < guestMailboxes));
+  await restore('0.2.0', place);
+  await (await openOn(place, { sql: { ...sql, migrations } })).close();
+  await runOn(
+    place,
+    `insert into sessions (id, hash, owner, mailbox_id, network, address_block, created_at, used_at, ends_at)
+      values ('s', 'h', 'guests', 'm', 'n', 'b', 1, 1, 1)`,
+  );
+  const before = `select mailbox_id, network, address_block, created_at from sessions where key_id is null`;
+  const sessions = await rowsOf(place, `${before} order by mailbox_id`);
+  await (await openOn(place)).close();
+  const counted = 'select mailbox_id, network, address_block, created_at from guest_mailboxes order by mailbox_id';
+  assert.deepEqual(await rowsOf(place, counted), sessions);
 });
 
 onEachDatabase('a version refuses a database of a later one, as a server and as a command', async (_t, place) => {

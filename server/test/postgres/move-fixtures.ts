@@ -11,9 +11,13 @@ import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/config-values.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
 import { claimedWrite, readClaimedCall } from '../../src/store/operations/access/claimed-calls.ts';
+import { readBytesOfBlock } from '../../src/store/operations/access/guest-mailboxes.ts';
+import { makeRecoveryLink } from '../../src/store/operations/access/guest-returns.ts';
+import { openGuestSession } from '../../src/store/operations/access/guest-sessions.ts';
 import { nameInstallation, readInstallation } from '../../src/store/operations/access/installation.ts';
 import { makeKey, recordKeyUse, revokeKey } from '../../src/store/operations/access/keys.ts';
 import { makeLink, openLink, readView } from '../../src/store/operations/access/links.ts';
+import { readRecoveryLink } from '../../src/store/operations/access/recovery-links.ts';
 import { openSession, readSession } from '../../src/store/operations/access/sessions.ts';
 import {
   addCalls,
@@ -36,7 +40,7 @@ import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { readWebhookDeliveries } from '../../src/store/operations/webhooks/history.ts';
 import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, mailboxRow, minute, newId, start } from '../store/fixtures.ts';
 import { openImport } from '../store/open-import.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { readRaw } from '../support/raw-mail.ts';
@@ -121,7 +125,8 @@ export async function fillAccounts(store: Store): Promise<void> {
     owner: 'alice',
     sessionsMax: 9,
   });
-  await store.write(nameInstallation, { name: 'abcdefgh' });
+  await addGuest(store);
+  await store.write(nameInstallation, { name: 'abcdefgh', secret: 'ijklmnop' });
   await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', ...at(start) });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
@@ -139,9 +144,22 @@ async function fillLinks(store: Store, mailboxId: string): Promise<void> {
   await store.write(openLink, { linkId, session, sessionsMax: 9, now: start, viewedSince: 0, eventId: newId() });
 }
 
+/** A guest with a recovery link. */
+async function addGuest(store: Store): Promise<void> {
+  const mailbox = mailboxRow({ owner: 'guests' });
+  const session = { id: newId(), hash: 'guest', created_at: start, ends_at: start + minute };
+  const names = { msMax: 1, perNetworkMax: 1, max: 1 };
+  const limits = { mailboxesMax: 1, perNetworkMax: 1, perBlockMax: 1, newMax: 1, newOfBlockMax: 1, newMsMax: 1, names };
+  const origin = { network: 'network', addressBlock: 'block' };
+  const opening = { session, origin, mailbox, limits, replaced: undefined, isNamed: true, proof: undefined };
+  await store.write(openGuestSession, { ...opening, eventId: newId() });
+  const link = { hash: 'recovery', mailbox_id: mailbox.id, ends_at: start + minute };
+  await store.write(makeRecoveryLink, { ...link, owner: 'guests', now: start });
+}
+
 /** Everything that can be read through the store. */
 export async function contentOf(store: Store) {
-  const owners = ['alice', 'bob', 'carol', 'erin'];
+  const owners = ['alice', 'bob', 'carol', 'erin', 'guests'];
   const ofOwners = await Promise.all(
     owners.map((owner) => store.read(readMailboxes, { owner, now: start, limit: 1_000 })),
   );
@@ -165,6 +183,9 @@ export async function contentOf(store: Store) {
     installation: await store.read(readInstallation, {}),
     session: await store.read(readSession, { hash: 'session', now: start, idleSince: 0 }),
     view: await store.read(readView, { hash: 'viewer', now: start, viewedSince: 0 }),
+    guest: await store.read(readSession, { hash: 'guest', now: start, idleSince: 0 }),
+    recoveryLink: await store.read(readRecoveryLink, { hash: 'recovery', now: start }),
+    bytesOfBlock: await store.read(readBytesOfBlock, { addressBlock: 'block' }),
     claimed: await store.read(readClaimedCall, { owner: 'alice', key: 'once', before: 0 }),
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),

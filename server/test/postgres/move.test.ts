@@ -29,7 +29,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   const file = await newSqlite(t);
   await withStore(file, fill);
   const before = await withStore(file, contentOf);
-  assert.equal(before.mailboxes.length, 4);
+  assert.equal(before.mailboxes.length, 5);
   assert.equal(before.mails.length, 305);
   assert.equal(before.view?.views, 1);
 
@@ -44,27 +44,29 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   for (const report of reports) assert.deepEqual(report, reports[0]);
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
-    accounts: 5,
+    accounts: 6,
     domains: 1,
     keys: 3,
     key_domains: 3,
     calls: 1,
-    addresses: 9,
-    mailboxes: 7,
+    addresses: 10,
+    mailboxes: 8,
     ended_mailboxes: 0,
     idempotent_calls: 1,
     imports: 2,
     imported_mails: 3,
     installation: 1,
-    sessions: 1,
+    sessions: 2,
     links: 1,
     link_sessions: 1,
+    guest_mailboxes: 1,
+    recovery_links: 1,
     mails: 308,
     raws: 378,
     released_raws: 2,
     usage_changes: 12,
     mailbox_usage: 1,
-    owner_usage: 5,
+    owner_usage: 6,
     webhooks: 1,
     webhook_deliveries: 2,
   });

@@ -3,6 +3,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { exchange } from '../http/exchange.ts';
 import type { ApiAnswer } from '../support/service.ts';
 
+/** Ways to sign in. */
+export type SignInBody =
+  | { apiKey: string }
+  | { code: string }
+  | { recovery: string }
+  | { guest: true; name?: string; domain?: string; proof?: object };
+
 /** A browser on a page of the service: it keeps cookies, and says where its calls come from. */
 export class Browser {
   readonly #url: string;
@@ -45,7 +52,7 @@ export class Browser {
   }
 
   /** Signs in, and returns the session. */
-  async signIn(body: { apiKey: string } | { code: string } | { guest: true }) {
+  async signIn(body: SignInBody) {
     const answer = await this.call('POST', '/v1/session', { body });
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
     return answer.body;

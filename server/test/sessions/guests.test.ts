@@ -6,29 +6,15 @@ import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';
-import type { Service } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { until } from '../support/until.ts';
 import { Browser } from './browser.ts';
+import { guestEnvironment as environment, from, guestOf } from './guest-browsers.ts';
 
 const onEachEngine = useEngines();
 const minuteMs = 60_000;
 /** As long as the room of a mailbox is believed at most (docs/postgresql.md). */
 const believedMs = 250;
-const environment = { MAYFLY_GUESTS: 'true', MAYFLY_HTTP_PROXY_FROM: '127.0.0.1' };
-
-/** A browser of a client with this address. */
-function from(service: Service, address: string): Browser {
-  return new Browser(service.app.url, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address });
-}
-
-async function guestOf(service: Service, address = '203.0.113.7') {
-  const browser = from(service, address);
-  const session = await browser.signIn({ guest: true });
-  const path = `/v1/mailboxes/${session.mailboxId}`;
-  return { browser, session, path, mailbox: (await browser.call('GET', path)).body };
-}
-
 onEachEngine(
   'a guest gets a mailbox at once, reads its mail, waits for it and follows its events',
   async (t, start) => {
@@ -73,7 +59,10 @@ onEachEngine('a guest can call what the table of routes says, and nothing else',
   assert.ok(refused > 30, `${refused} endpoints`);
   const allowed = Object.keys(routeScopes).filter((endpoint) => routeScopes[endpoint]?.isForGuests === true);
   for (const endpoint of allowed)
-    assert.match(endpoint, /^(GET \/v1\/mailboxes|(GET|PATCH|DELETE|POST) \/v1\/mailboxes\/\{mailboxId\})/);
+    assert.match(
+      endpoint,
+      /^(GET \/v1\/mailboxes|PATCH \/v1\/mails|(GET|PATCH|DELETE|POST) \/v1\/mailboxes\/\{mailboxId\})/,
+    );
 });
 
 onEachEngine('a guest reaches no mailbox of others, and others do not reach that of a guest', async (_t, start) => {

@@ -234,7 +234,7 @@ onEachEngine('sessions that have ended are removed, the others stay', async (_t,
   await browsers[1]?.signIn({ apiKey: key });
   const ended = async () => {
     const now = service.clock.now();
-    const args = { after: '', limit: 9, now, idleSince: now - 12 * hourMs, guestsSince: now };
+    const args = { after: '', limit: 9, now, idleSince: now - 12 * hourMs };
     return (await service.app.store.read(readEndedSessions, args)).ended.length;
   };
   await service.call('DELETE', `/v1/api-keys/${id}`, { key: root });

@@ -1,5 +1,6 @@
 import { type Static, Type } from '../schema.ts';
 import { scopes } from './api-keys.ts';
+import { GuestProof, type GuestTerms } from './guests.ts';
 
 /** Most characters of a secret that signs in. */
 const secretCharactersMax = 1_000;
@@ -7,7 +8,10 @@ const secretCharactersMax = 1_000;
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 const secret = (description: string) => Type.Optional(Type.String({ maxLength: secretCharactersMax, description }));
 
-/** Body of POST /v1/session: one of its fields. */
+/** Most characters of a name or a domain that a guest wants. */
+const wishCharactersMax = 254;
+
+/** Body of POST /v1/session: one of `apiKey`, `code`, `guest` and `recovery`; with `guest`, what the visitor wishes. */
 export const SignIn = Type.Object(
   {
     apiKey: secret('An API key: the session may do what the key may.'),
@@ -17,6 +21,20 @@ export const SignIn = Type.Object(
         description: 'true: makes a new mailbox for a visitor without a key, where the operator allows guests.',
       }),
     ),
+    recovery: secret('The secret of a recovery link: opens its mailbox, or a new one of its address.'),
+    name: Type.Optional(
+      Type.String({
+        maxLength: wishCharactersMax,
+        description: 'With guest: the name before the @, where the operator allows it; a random one when absent.',
+      }),
+    ),
+    domain: Type.Optional(
+      Type.String({
+        maxLength: wishCharactersMax,
+        description: 'With guest: one of the domains of guestTerms; the first when absent.',
+      }),
+    ),
+    proof: Type.Optional(GuestProof),
   },
   { $id: 'SignIn', additionalProperties: false },
 );
@@ -37,6 +55,9 @@ export const Session = Type.Object(
       }),
     ),
     createdAt: timestamp('When it was opened.'),
+    recoverableUntil: Type.Optional(
+      timestamp('For a guest who has a recovery link: when it ends unless it is used before. Absent: there is none.'),
+    ),
     expiresAt: timestamp(
       'When it ends at the latest. For a guest: the latest time at which the mailbox can expire, with which it ends.',
     ),
@@ -51,6 +72,7 @@ export const SessionState = Type.Object(
     signedIn: Type.Boolean({ description: 'Whether the cookie of the call belongs to a session.' }),
     session: Type.Optional(Type.Unsafe<Session>({ $ref: 'Session#' })),
     guests: Type.Boolean({ description: 'Whether a visitor without a key can have a mailbox: {"guest": true}.' }),
+    guestTerms: Type.Optional(Type.Unsafe<GuestTerms>({ $ref: 'GuestTerms#' })),
     canSignIn: Type.Boolean({
       description:
         'Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP.',
@@ -75,6 +97,19 @@ export const OpenSession = Type.Object(
   { $id: 'OpenSession' },
 );
 export type OpenSession = Static<typeof OpenSession>;
+
+/** Query of DELETE /v1/session. */
+export const SignOutQuery = Type.Object(
+  {
+    keep: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: 'true: the mailbox of a guest stays until it expires; a recovery link leads back to it.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SignOutQuery = Static<typeof SignOutQuery>;
 
 /** Code that signs a browser in, once. */
 export const SignInCode = Type.Object(

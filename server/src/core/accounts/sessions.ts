@@ -2,7 +2,8 @@ import type { Session } from '../../contract/access/session.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { nameInstallation, readInstallation } from '../../store/operations/access/installation.ts';
+import { type Installation, nameInstallation, readInstallation } from '../../store/operations/access/installation.ts';
+import { readLinkEnd } from '../../store/operations/access/recovery-links.ts';
 import {
   type NewSession,
   openSession,
@@ -28,8 +29,6 @@ const hourMs = 60 * 60_000;
 const idleMsMax = 12 * hourMs;
 /** Time in milliseconds after which a session ends in any case. */
 const sessionMsMax = 30 * 24 * hourMs;
-/** Time in milliseconds for which the session of a guest counts as new. */
-export const newGuestMs = hourMs;
 /** Maximum number of sessions that one step checks or removes. */
 const prunedAtOnceMax = 128;
 const secretBytes = 32;
@@ -76,17 +75,17 @@ export interface SessionDraft {
  */
 export class Sessions {
   readonly #parts: SessionsParts;
-  #installation = '';
+  #installation: Installation = { name: '', secret: '' };
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
   }
 
-  /** Reads the name of this installation, and names it at its first start. To be called before sessions are used. */
+  /** Reads the name and the secret of this installation, and gives it both at its first start. To be called before sessions are used. */
   async open(): Promise<void> {
     const { store, random } = this.#parts;
-    const name = await store.read(readInstallation, {});
-    this.#installation = name ?? (await store.write(nameInstallation, { name: base32(random(installationBytes)) }));
+    const drafted = () => ({ name: base32(random(installationBytes)), secret: base32(random(secretBytes)) });
+    this.#installation = (await store.read(readInstallation, {})) ?? (await store.write(nameInstallation, drafted()));
   }
 
   /**
@@ -94,7 +93,12 @@ export class Sessions {
    * same host.
    */
   get installation(): string {
-    return this.#installation;
+    return this.#installation.name;
+  }
+
+  /** Secret of this installation, which its nodes alone know. */
+  get installationSecret(): string {
+    return this.#installation.secret;
   }
 
   /**
@@ -146,10 +150,14 @@ export class Sessions {
    * session, but not as a call.
    */
   async find(secret: string): Promise<Session | undefined> {
+    const { store, clock, use } = this.#parts;
     const row = await this.#read(secret);
     if (row === undefined) return undefined;
-    this.#parts.use.note(row.id);
-    return present(row);
+    use.note(row.id);
+    const { key_id, mailbox_id: mailboxId } = row;
+    const isGuest = key_id === null && mailboxId !== null;
+    const linkEnd = isGuest ? await store.read(readLinkEnd, { mailboxId, now: clock.now() }) : undefined;
+    return present(row, linkEnd);
   }
 
   /** Ends the session of a key. That of a guest ends with its mailbox. */
@@ -193,8 +201,7 @@ export class Sessions {
    */
   async #pruneAfter(after: string): Promise<string | undefined> {
     const { store } = this.#parts;
-    const times = this.#times();
-    const args = { ...times, after, limit: prunedAtOnceMax, guestsSince: times.now - newGuestMs };
+    const args = { ...this.#times(), after, limit: prunedAtOnceMax };
     const { ended, last } = await store.read(readEndedSessions, args);
     if (ended.length > 0) await store.write(removeSessions, { ids: ended });
     return last;
@@ -235,7 +242,7 @@ function holderOf(row: SessionRow): KeyHolder {
   };
 }
 
-function present(row: SessionRow): Session {
+function present(row: SessionRow, linkEnd: number | undefined): Session {
   const { owner, key_id: keyId, key_name: keyName, created_at, ends_at, key_expires_at } = row;
   const { scopes, mailbox_id: mailboxId } = holderOf(row);
   return {
@@ -246,10 +253,12 @@ function present(row: SessionRow): Session {
     ...(mailboxId === null ? {} : { mailboxId }),
     createdAt: new Date(created_at).toISOString(),
     expiresAt: new Date(Math.min(ends_at, key_expires_at ?? ends_at)).toISOString(),
+    ...(linkEnd === undefined ? {} : { recoverableUntil: new Date(linkEnd).toISOString() }),
   };
 }
 
-function sessionEnded(): AppError {
+/** Makes the error for a session that has ended. */
+export function sessionEnded(): AppError {
   return new AppError('unauthorized', 'the session has ended', { fix: 'Sign in again.' });
 }
 

@@ -46,6 +46,21 @@ const officialNames: ReadonlySet<string> = new Set([
   ...['uucp', 'ftp', 'admin', 'administrator', 'root', 'ssl-admin'],
 ]);
 
+/** An alias that may be chosen: no dot at its ends, nor two in a row. */
+export const aliasShape = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+/** Maximum length of such an alias (RFC 5321 §4.5.3.1.1). */
+export const aliasCharactersMax = 64;
+/** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
+export const addressCharactersMax = 254;
+
+/** What is wrong with an alias that somebody chooses at a domain; `undefined` for one that may be chosen. */
+export function aliasProblem(alias: string, domain: string): string | undefined {
+  if (alias.length === 0 || alias.length > aliasCharactersMax || !aliasShape.test(alias))
+    return 'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen, with no dot at either end nor two in a row';
+  const isLong = alias.length + 1 + domain.length > addressCharactersMax;
+  return isLong ? `must make an address of at most ${addressCharactersMax} characters` : undefined;
+}
+
 /** Reason for which an owner cannot choose an alias; `undefined` when it is free. */
 export function reservedReason(alias: string, { isOfService }: { isOfService: boolean }): string | undefined {
   if (systemLocalParts.includes(alias)) return `must not be ${alias}, which belongs to the service on every domain`;

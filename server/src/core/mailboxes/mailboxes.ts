@@ -15,7 +15,7 @@ import {
   readMailboxOwner,
 } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { type Caller, guestOwner } from '../accounts/accounts.ts';
 import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { hasScope } from '../accounts/scopes.ts';
 import { AppError } from '../errors.ts';
@@ -130,14 +130,15 @@ export class Mailboxes {
 
   /**
    * Deletes mailboxes, all or none; recoverable ones are archived. Their mails are removed in the background, and are
-   * not found from now on.
+   * not found from now on. Those of guests are given up for good when it is not the guest who deletes them.
    * @throws AppError `mailbox_forbidden` when one belongs to another owner, else `mailbox_not_found` when one does not
    * exist.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const args = { owner: caller.owner, ids, within: caller.mailboxId, now, eventId };
+    const endsLinks = caller.owner === guestOwner && caller.session?.isGuest !== true;
+    const args = { owner: caller.owner, ids, within: caller.mailboxId, endsLinks, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
     if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw mailboxNotFound();

@@ -15,16 +15,10 @@ import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { domainNotAllowed, type UsableDomain, type UsableDomains } from '../accounts/usable-domains.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { isDotAtom, reservedReason } from './addresses.ts';
+import { addressCharactersMax, aliasCharactersMax, aliasShape, isDotAtom, reservedReason } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { checkWishes, type FurtherWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
-
-/** An alias that an owner may choose: no dot at its ends, nor two in a row. */
-const aliasShape = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
-const aliasCharactersMax = 64;
-/** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
-const addressCharactersMax = 254;
 
 interface OwnAddressesParts {
   readonly store: Store;

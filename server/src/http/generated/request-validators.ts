@@ -2397,7 +2397,7 @@ return errors === 0;
 
 const validator13 = validate27;
 const schema42 = {"$ref":"SignIn#"};
-const schema43 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."}},"$id":"SignIn","additionalProperties":false};
+const schema43 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."},"recovery":{"type":"string","maxLength":1000,"description":"The secret of a recovery link: opens its mailbox, or a new one of its address."},"name":{"type":"string","maxLength":254,"description":"With guest: the name before the @, where the operator allows it; a random one when absent."},"domain":{"type":"string","maxLength":254,"description":"With guest: one of the domains of guestTerms; the first when absent."},"proof":{"type":"object","required":["challenge","answers"],"properties":{"challenge":{"type":"string","maxLength":200,"description":"The challenge."},"answers":{"type":"array","items":{"type":"integer","minimum":0},"minItems":16,"maxItems":16,"description":"The answer to each of its puzzles."}},"additionalProperties":false}},"$id":"SignIn","additionalProperties":false};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2405,7 +2405,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest"))){
+if(!(((((((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest")) || (key0 === "recovery")) || (key0 === "name")) || (key0 === "domain")) || (key0 === "proof"))){
 const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -2479,14 +2479,223 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+if(data.recovery !== undefined){
+let data3 = data.recovery;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err6 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.recovery,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.recovery.type,parentSchema:schema43.properties.recovery,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data4 = data.name;
+if(typeof data4 === "string"){
+if(func2(data4) > 254){
+const err8 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema43.properties.name,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.domain !== undefined){
+let data5 = data.domain;
+if(typeof data5 === "string"){
+if(func2(data5) > 254){
+const err10 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema43.properties.domain,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.domain.type,parentSchema:schema43.properties.domain,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.proof !== undefined){
+let data6 = data.proof;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.challenge === undefined){
+const err12 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'",schema:schema43.properties.proof.required,parentSchema:schema43.properties.proof,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data6.answers === undefined){
+const err13 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "answers"},message:"must have required property '"+"answers"+"'",schema:schema43.properties.proof.required,parentSchema:schema43.properties.proof,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data6){
+if(errors >= 20) break;
+if(!((key1 === "challenge") || (key1 === "answers"))){
+const err14 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema43.properties.proof,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data6.challenge !== undefined){
+let data7 = data6.challenge;
+if(typeof data7 === "string"){
+if(func2(data7) > 200){
+const err15 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema43.properties.proof.properties.challenge,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.proof.properties.challenge.type,parentSchema:schema43.properties.proof.properties.challenge,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data6.answers !== undefined){
+let data8 = data6.answers;
+if(Array.isArray(data8)){
+if(data8.length > 16){
+const err17 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data8.length < 16){
+const err18 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/minItems",keyword:"minItems",params:{limit: 16},message:"must NOT have fewer than 16 items",schema:16,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const len0 = data8.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data9 = data8[i0];
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err19 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.proof.properties.answers.items.type,parentSchema:schema43.properties.proof.properties.answers.items,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err20 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.proof.properties.answers.items,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.proof.properties.answers.type,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.properties.proof.type,parentSchema:schema43.properties.proof,data:data6};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -3232,7 +3441,7 @@ return errors === 0;
 const validator19 = validate33;
 const schema54 = {"$ref":"WaitRequest#"};
 const schema55 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const func36 = Object.prototype.hasOwnProperty;
+const func40 = Object.prototype.hasOwnProperty;
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
@@ -3241,7 +3450,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func36.call(schema55.properties, key0))){
+if(!(func40.call(schema55.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -3712,7 +3921,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func36.call(schema59.properties, key0))){
+if(!(func40.call(schema59.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4284,51 +4493,16 @@ return errors === 0;
 }
 
 const validator27 = validate44;
-const schema63 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
+const schema63 = {"type":"object","properties":{"keep":{"enum":["true","false"],"description":"true: the mailbox of a guest stays until it expires; a recovery link leads back to it."}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties["last-event-id"].type,parentSchema:schema63.properties["last-event-id"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-const validator28 = validate45;
-const schema64 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
+if(!(key0 === "keep")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4338,11 +4512,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema64.properties.limit.digits,parentSchema:schema64.properties.limit,data:data0};
+if(data.keep !== undefined){
+let data0 = data.keep;
+if(!((data0 === "true") || (data0 === "false"))){
+const err1 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema63.properties.keep.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.keep.enum,parentSchema:schema63.properties.keep,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4352,8 +4525,9 @@ vErrors.push(err1);
 errors++;
 }
 }
+}
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data0};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4362,41 +4536,38 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate44.errors = vErrors;
+return errors === 0;
 }
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cursor.type,parentSchema:schema64.properties.cursor,data:data1};
+
+const validator28 = validate45;
+const schema64 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties["last-event-id"].type,parentSchema:schema64.properties["last-event-id"],data:data0};
 if(vErrors === null){
-vErrors = [err3];
+vErrors = [err0];
 }
 else {
-vErrors.push(err3);
+vErrors.push(err0);
 }
 errors++;
 }
 }
-if(data.as !== undefined){
-let data2 = data.as;
-if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
-const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema64.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.as.enum,parentSchema:schema64.properties.as,data:data2};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
-vErrors = [err4];
+vErrors = [err1];
 }
 else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
+vErrors.push(err1);
 }
 errors++;
 }
@@ -4405,7 +4576,7 @@ return errors === 0;
 }
 
 const validator29 = validate46;
-const schema65 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema65 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4413,7 +4584,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4462,10 +4633,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.before.type,parentSchema:schema65.properties.before,data:data2};
+if(data.as !== undefined){
+let data2 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
+const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema65.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.as.enum,parentSchema:schema65.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4475,10 +4646,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema65.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.state.enum,parentSchema:schema65.properties.state,data:data3};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4487,24 +4657,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate46.errors = vErrors;
 return errors === 0;
 }
 
 const validator30 = validate47;
-const schema66 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const schema66 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4512,7 +4670,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func36.call(schema66.properties, key0))){
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4561,10 +4719,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.order !== undefined){
-let data2 = data.order;
-if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema66.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.order.enum,parentSchema:schema66.properties.order,data:data2};
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.before.type,parentSchema:schema66.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4574,11 +4732,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.from,data:data3};
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema66.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.state.enum,parentSchema:schema66.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4587,8 +4744,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.from,data:data3};
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4597,401 +4756,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.from.type,parentSchema:schema66.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.to.type,parentSchema:schema66.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.cc.type,parentSchema:schema66.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.bcc.type,parentSchema:schema66.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.subject.type,parentSchema:schema66.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.messageId.type,parentSchema:schema66.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.not.type,parentSchema:schema66.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema66.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.q.type,parentSchema:schema66.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.receivedAfter.type,parentSchema:schema66.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.receivedBefore.type,parentSchema:schema66.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema66.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.hasAttachments.enum,parentSchema:schema66.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema66.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.read.enum,parentSchema:schema66.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema66.properties.largerThan.digits,parentSchema:schema66.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.largerThan.type,parentSchema:schema66.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema66.properties.smallerThan.digits,parentSchema:schema66.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.smallerThan.type,parentSchema:schema66.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.tag.type,parentSchema:schema66.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data18 = data.count;
-if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema66.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.count.enum,parentSchema:schema66.properties.count,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data19 = data.fields;
-if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema66.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.fields.enum,parentSchema:schema66.properties.fields,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
 validate47.errors = vErrors;
 return errors === 0;
 }
 
 const validator31 = validate48;
-const schema67 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const schema67 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4999,7 +4769,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
+if(!(func40.call(schema67.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -5048,9 +4818,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema67.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.order.enum,parentSchema:schema67.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5059,12 +4830,425 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.from.type,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.to.type,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.cc.type,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.bcc.type,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.subject.type,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.messageId.type,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.not.type,parentSchema:schema67.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.q.type,parentSchema:schema67.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedAfter.type,parentSchema:schema67.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedBefore.type,parentSchema:schema67.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema67.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.hasAttachments.enum,parentSchema:schema67.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema67.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.read.enum,parentSchema:schema67.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.largerThan.digits,parentSchema:schema67.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.largerThan.type,parentSchema:schema67.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.smallerThan.digits,parentSchema:schema67.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.smallerThan.type,parentSchema:schema67.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.tag.type,parentSchema:schema67.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema67.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.count.enum,parentSchema:schema67.properties.count,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema67.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.fields.enum,parentSchema:schema67.properties.fields,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
 validate48.errors = vErrors;
 return errors === 0;
 }
 
 const validator32 = validate49;
-const schema68 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+const schema68 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5072,8 +5256,81 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "remote") || (key0 === "as"))){
+if(!((key0 === "limit") || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema68,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema68.properties.limit.digits,parentSchema:schema68.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.limit.type,parentSchema:schema68.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.cursor.type,parentSchema:schema68.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+
+const validator33 = validate50;
+const schema69 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "remote") || (key0 === "as"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5086,7 +5343,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema68.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.remote.enum,parentSchema:schema68.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema69.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.remote.enum,parentSchema:schema69.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5099,7 +5356,7 @@ errors++;
 if(data.as !== undefined){
 let data1 = data.as;
 if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema68.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.as.enum,parentSchema:schema68.properties.as,data:data1};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema69.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.as.enum,parentSchema:schema69.properties.as,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5111,7 +5368,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5120,21 +5377,21 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const validator33 = validate50;
-const schema69 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator34 = validate51;
+const schema70 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5147,7 +5404,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.tag.type,parentSchema:schema69.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.tag.type,parentSchema:schema70.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5161,7 +5418,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema69.properties.limit.digits,parentSchema:schema69.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema70.properties.limit.digits,parentSchema:schema70.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5172,7 +5429,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.limit.type,parentSchema:schema69.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.limit.type,parentSchema:schema70.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5185,7 +5442,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.cursor.type,parentSchema:schema69.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.cursor.type,parentSchema:schema70.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5197,7 +5454,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5206,21 +5463,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const validator34 = validate51;
-const schema70 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator35 = validate52;
+const schema71 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema70,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5233,7 +5490,7 @@ errors++;
 if(data.tools !== undefined){
 let data0 = data.tools;
 if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema70.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema70.properties.tools.enum,parentSchema:schema70.properties.tools,data:data0};
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema71.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.tools.enum,parentSchema:schema71.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5245,7 +5502,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5254,14 +5511,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const validator35 = validate52;
-const schema71 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator36 = validate53;
+const schema72 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5269,7 +5526,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema71.properties.wait.digits,parentSchema:schema71.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema72.properties.wait.digits,parentSchema:schema72.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5280,7 +5537,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.wait.type,parentSchema:schema71.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.wait.type,parentSchema:schema72.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5293,7 +5550,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.after.type,parentSchema:schema71.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.after.type,parentSchema:schema72.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5307,7 +5564,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema71.properties.limit.digits,parentSchema:schema71.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema72.properties.limit.digits,parentSchema:schema72.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5318,7 +5575,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.limit.type,parentSchema:schema71.properties.limit,data:data2};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.limit.type,parentSchema:schema72.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5331,7 +5588,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.cursor.type,parentSchema:schema71.properties.cursor,data:data3};
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.cursor.type,parentSchema:schema72.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5344,7 +5601,7 @@ errors++;
 if(data.order !== undefined){
 let data4 = data.order;
 if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema71.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.order.enum,parentSchema:schema71.properties.order,data:data4};
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema72.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.order.enum,parentSchema:schema72.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5358,7 +5615,7 @@ if(data.from !== undefined){
 let data5 = data.from;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.from,data:data5};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5368,7 +5625,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.from,data:data5};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5379,7 +5636,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.from.type,parentSchema:schema71.properties.from,data:data5};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.from.type,parentSchema:schema72.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5393,7 +5650,7 @@ if(data.to !== undefined){
 let data6 = data.to;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.to,data:data6};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5403,7 +5660,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.to,data:data6};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5414,7 +5671,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.to.type,parentSchema:schema71.properties.to,data:data6};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.to.type,parentSchema:schema72.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5428,7 +5685,7 @@ if(data.cc !== undefined){
 let data7 = data.cc;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.cc,data:data7};
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5438,7 +5695,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.cc,data:data7};
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5449,7 +5706,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.cc.type,parentSchema:schema71.properties.cc,data:data7};
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.cc.type,parentSchema:schema72.properties.cc,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5463,7 +5720,7 @@ if(data.bcc !== undefined){
 let data8 = data.bcc;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.bcc,data:data8};
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5473,7 +5730,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.bcc,data:data8};
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5484,7 +5741,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.bcc.type,parentSchema:schema71.properties.bcc,data:data8};
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.bcc.type,parentSchema:schema72.properties.bcc,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5498,7 +5755,7 @@ if(data.subject !== undefined){
 let data9 = data.subject;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.subject,data:data9};
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5508,7 +5765,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.subject,data:data9};
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5519,7 +5776,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.subject.type,parentSchema:schema71.properties.subject,data:data9};
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.subject.type,parentSchema:schema72.properties.subject,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5533,7 +5790,7 @@ if(data.messageId !== undefined){
 let data10 = data.messageId;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.messageId,data:data10};
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5543,7 +5800,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.messageId,data:data10};
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5554,7 +5811,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.messageId.type,parentSchema:schema71.properties.messageId,data:data10};
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.messageId.type,parentSchema:schema72.properties.messageId,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5568,7 +5825,7 @@ if(data.not !== undefined){
 let data11 = data.not;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.not,data:data11};
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5579,7 +5836,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.not.type,parentSchema:schema71.properties.not,data:data11};
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.not.type,parentSchema:schema72.properties.not,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5593,7 +5850,7 @@ if(data.q !== undefined){
 let data12 = data.q;
 if(typeof data12 === "string"){
 if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema71.properties.q,data:data12};
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5604,7 +5861,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.q.type,parentSchema:schema71.properties.q,data:data12};
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.q.type,parentSchema:schema72.properties.q,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5617,7 +5874,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data13 = data.receivedAfter;
 if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.receivedAfter.type,parentSchema:schema71.properties.receivedAfter,data:data13};
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedAfter.type,parentSchema:schema72.properties.receivedAfter,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5630,7 +5887,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data14 = data.receivedBefore;
 if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.receivedBefore.type,parentSchema:schema71.properties.receivedBefore,data:data14};
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedBefore.type,parentSchema:schema72.properties.receivedBefore,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5643,7 +5900,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data15 = data.hasAttachments;
 if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema71.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.hasAttachments.enum,parentSchema:schema71.properties.hasAttachments,data:data15};
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema72.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.hasAttachments.enum,parentSchema:schema72.properties.hasAttachments,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5656,7 +5913,7 @@ errors++;
 if(data.read !== undefined){
 let data16 = data.read;
 if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema71.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.read.enum,parentSchema:schema71.properties.read,data:data16};
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema72.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.read.enum,parentSchema:schema72.properties.read,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5670,7 +5927,7 @@ if(data.largerThan !== undefined){
 let data17 = data.largerThan;
 if(typeof data17 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema71.properties.largerThan.digits,parentSchema:schema71.properties.largerThan,data:data17};
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.largerThan.digits,parentSchema:schema72.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5681,7 +5938,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.largerThan.type,parentSchema:schema71.properties.largerThan,data:data17};
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.largerThan.type,parentSchema:schema72.properties.largerThan,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5695,7 +5952,7 @@ if(data.smallerThan !== undefined){
 let data18 = data.smallerThan;
 if(typeof data18 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema71.properties.smallerThan.digits,parentSchema:schema71.properties.smallerThan,data:data18};
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.smallerThan.digits,parentSchema:schema72.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5706,7 +5963,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.smallerThan.type,parentSchema:schema71.properties.smallerThan,data:data18};
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.smallerThan.type,parentSchema:schema72.properties.smallerThan,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5719,7 +5976,7 @@ errors++;
 if(data.tag !== undefined){
 let data19 = data.tag;
 if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.tag.type,parentSchema:schema71.properties.tag,data:data19};
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.tag.type,parentSchema:schema72.properties.tag,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5732,7 +5989,7 @@ errors++;
 if(data.count !== undefined){
 let data20 = data.count;
 if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema71.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.count.enum,parentSchema:schema71.properties.count,data:data20};
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema72.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.count.enum,parentSchema:schema72.properties.count,data:data20};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5745,7 +6002,7 @@ errors++;
 if(data.fields !== undefined){
 let data21 = data.fields;
 if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema71.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.fields.enum,parentSchema:schema71.properties.fields,data:data21};
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema72.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.fields.enum,parentSchema:schema72.properties.fields,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5757,7 +6014,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5766,20 +6023,20 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const validator36 = validate53;
-const schema72 = {"type":"object","properties":{},"additionalProperties":false};
+const validator37 = validate54;
+const schema73 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema72,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5790,7 +6047,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5799,19 +6056,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const validator37 = validate54;
-const schema73 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator38 = validate55;
+const schema74 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema73.required,parentSchema:schema73,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema74.required,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5823,52 +6080,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.address.type,parentSchema:schema73.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate54.errors = vErrors;
-return errors === 0;
-}
-
-const validator38 = validate55;
-const schema74 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema74.required,parentSchema:schema74,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.domainId.type,parentSchema:schema74.properties.domainId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.address.type,parentSchema:schema74.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5894,14 +6106,14 @@ return errors === 0;
 }
 
 const validator39 = validate56;
-const schema75 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema75 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema75.required,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5910,10 +6122,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.keyId.type,parentSchema:schema75.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.domainId.type,parentSchema:schema75.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5939,14 +6151,14 @@ return errors === 0;
 }
 
 const validator40 = validate57;
-const schema76 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
+const schema76 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.linkId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema76.required,parentSchema:schema76,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5955,10 +6167,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.linkId !== undefined){
-let data0 = data.linkId;
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.linkId.type,parentSchema:schema76.properties.linkId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.keyId.type,parentSchema:schema76.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5984,14 +6196,14 @@ return errors === 0;
 }
 
 const validator41 = validate58;
-const schema77 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const schema77 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema77.required,parentSchema:schema77,data};
+if(data.linkId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema77.required,parentSchema:schema77,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6000,10 +6212,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.linkId !== undefined){
+let data0 = data.linkId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.mailId.type,parentSchema:schema77.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.linkId.type,parentSchema:schema77.properties.linkId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6029,14 +6241,14 @@ return errors === 0;
 }
 
 const validator42 = validate59;
-const schema78 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema78 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema78.required,parentSchema:schema78,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6045,8 +6257,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailId.type,parentSchema:schema78.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6055,8 +6269,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema78.required,parentSchema:schema78,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6065,62 +6281,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailboxId.type,parentSchema:schema78.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailId.type,parentSchema:schema78.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.attachmentId.type,parentSchema:schema78.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate59.errors = vErrors;
 return errors === 0;
 }
 
 const validator43 = validate60;
-const schema79 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema79 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6146,10 +6312,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailboxId.type,parentSchema:schema79.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema79.required,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6158,11 +6322,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailId.type,parentSchema:schema79.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailboxId.type,parentSchema:schema79.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6172,9 +6335,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailId.type,parentSchema:schema79.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6183,12 +6347,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.attachmentId.type,parentSchema:schema79.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate60.errors = vErrors;
 return errors === 0;
 }
 
 const validator44 = validate61;
-const schema80 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema80 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6204,10 +6393,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailboxId.type,parentSchema:schema80.properties.mailboxId,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6216,10 +6403,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailboxId.type,parentSchema:schema80.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6228,19 +6415,44 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailId.type,parentSchema:schema80.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate61.errors = vErrors;
 return errors === 0;
 }
 
 const validator45 = validate62;
-const schema81 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const schema81 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema81.required,parentSchema:schema81,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema81.required,parentSchema:schema81,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6249,10 +6461,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.sessionId.type,parentSchema:schema81.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.mailboxId.type,parentSchema:schema81.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6278,14 +6490,14 @@ return errors === 0;
 }
 
 const validator46 = validate63;
-const schema82 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema82 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema82.required,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6294,8 +6506,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.sessionId.type,parentSchema:schema82.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6304,10 +6518,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.webhookId.type,parentSchema:schema82.properties.webhookId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6316,37 +6530,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.deliveryId.type,parentSchema:schema82.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate63.errors = vErrors;
 return errors === 0;
 }
 
 const validator47 = validate64;
-const schema83 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema83 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6362,10 +6551,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema83.required,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.webhookId.type,parentSchema:schema83.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.webhookId.type,parentSchema:schema83.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.deliveryId.type,parentSchema:schema83.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const validator48 = validate65;
+const schema84 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema84.required,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.webhookId.type,parentSchema:schema84.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6377,7 +6634,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6386,226 +6643,228 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator39,
-  "DELETE /v1/api-keys/:keyId querystring": validator36,
+  "DELETE /v1/api-keys/:keyId params": validator40,
+  "DELETE /v1/api-keys/:keyId querystring": validator37,
   "DELETE /v1/archived-mailboxes body": validator8,
-  "DELETE /v1/archived-mailboxes querystring": validator36,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator44,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator36,
-  "DELETE /v1/domains/:domainId params": validator38,
-  "DELETE /v1/domains/:domainId querystring": validator36,
-  "DELETE /v1/links/:linkId params": validator40,
-  "DELETE /v1/links/:linkId querystring": validator36,
+  "DELETE /v1/archived-mailboxes querystring": validator37,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator45,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator37,
+  "DELETE /v1/domains/:domainId params": validator39,
+  "DELETE /v1/domains/:domainId querystring": validator37,
+  "DELETE /v1/links/:linkId params": validator41,
+  "DELETE /v1/links/:linkId querystring": validator37,
   "DELETE /v1/mailboxes body": validator8,
-  "DELETE /v1/mailboxes/:mailboxId params": validator44,
+  "DELETE /v1/mailboxes/:mailboxId params": validator45,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator7,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator44,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator45,
   "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator22,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator8,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator42,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator43,
   "DELETE /v1/mails querystring": validator23,
-  "DELETE /v1/session querystring": validator36,
-  "DELETE /v1/sessions querystring": validator36,
-  "DELETE /v1/sessions/:sessionId params": validator45,
-  "DELETE /v1/sessions/:sessionId querystring": validator36,
-  "DELETE /v1/webhooks/:webhookId params": validator47,
-  "DELETE /v1/webhooks/:webhookId querystring": validator36,
+  "DELETE /v1/session querystring": validator27,
+  "DELETE /v1/sessions querystring": validator37,
+  "DELETE /v1/sessions/:sessionId params": validator46,
+  "DELETE /v1/sessions/:sessionId querystring": validator37,
+  "DELETE /v1/webhooks/:webhookId params": validator48,
+  "DELETE /v1/webhooks/:webhookId querystring": validator37,
   "GET /v1/api-keys headers": validator26,
-  "GET /v1/api-keys querystring": validator31,
-  "GET /v1/api-keys/:keyId params": validator39,
-  "GET /v1/api-keys/:keyId querystring": validator36,
+  "GET /v1/api-keys querystring": validator32,
+  "GET /v1/api-keys/:keyId params": validator40,
+  "GET /v1/api-keys/:keyId querystring": validator37,
   "GET /v1/archived-mailboxes headers": validator26,
-  "GET /v1/archived-mailboxes querystring": validator33,
+  "GET /v1/archived-mailboxes querystring": validator34,
   "GET /v1/archived-mailboxes/:mailboxId headers": validator26,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator44,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator36,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator45,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator37,
   "GET /v1/domains headers": validator26,
-  "GET /v1/domains querystring": validator31,
-  "GET /v1/domains/:domainId params": validator38,
-  "GET /v1/domains/:domainId querystring": validator36,
-  "GET /v1/events headers": validator27,
+  "GET /v1/domains querystring": validator32,
+  "GET /v1/domains/:domainId params": validator39,
+  "GET /v1/domains/:domainId querystring": validator37,
+  "GET /v1/events headers": validator28,
   "GET /v1/events querystring": validator21,
   "GET /v1/links headers": validator26,
-  "GET /v1/links querystring": validator31,
+  "GET /v1/links querystring": validator32,
   "GET /v1/mailboxes headers": validator26,
   "GET /v1/mailboxes querystring": validator20,
   "GET /v1/mailboxes/:mailboxId headers": validator26,
-  "GET /v1/mailboxes/:mailboxId params": validator44,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator27,
-  "GET /v1/mailboxes/:mailboxId/events params": validator44,
+  "GET /v1/mailboxes/:mailboxId params": validator45,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator28,
+  "GET /v1/mailboxes/:mailboxId/events params": validator45,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator21,
-  "GET /v1/mailboxes/:mailboxId/export params": validator44,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/export params": validator45,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/links params": validator44,
-  "GET /v1/mailboxes/:mailboxId/links querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/links params": validator45,
+  "GET /v1/mailboxes/:mailboxId/links querystring": validator32,
   "GET /v1/mailboxes/:mailboxId/mails headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator35,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator45,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator36,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator43,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator43,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator28,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator29,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator33,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator37,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator37,
   "GET /v1/mails headers": validator26,
-  "GET /v1/mails querystring": validator30,
+  "GET /v1/mails querystring": validator31,
   "GET /v1/mails/:mailId headers": validator26,
-  "GET /v1/mails/:mailId params": validator41,
-  "GET /v1/mails/:mailId querystring": validator36,
-  "GET /v1/mails/:mailId/codes params": validator41,
-  "GET /v1/mails/:mailId/codes querystring": validator36,
-  "GET /v1/mails/:mailId/seen params": validator41,
-  "GET /v1/mails/:mailId/seen querystring": validator36,
+  "GET /v1/mails/:mailId params": validator42,
+  "GET /v1/mails/:mailId querystring": validator37,
+  "GET /v1/mails/:mailId/codes params": validator42,
+  "GET /v1/mails/:mailId/codes querystring": validator37,
+  "GET /v1/mails/:mailId/seen params": validator42,
+  "GET /v1/mails/:mailId/seen querystring": validator37,
   "GET /v1/refusals headers": validator26,
-  "GET /v1/refusals querystring": validator31,
-  "GET /v1/session querystring": validator36,
+  "GET /v1/refusals querystring": validator32,
+  "GET /v1/session querystring": validator37,
   "GET /v1/sessions headers": validator26,
-  "GET /v1/sessions querystring": validator31,
-  "GET /v1/shared/:linkId params": validator40,
-  "GET /v1/shared/:linkId querystring": validator36,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator36,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "GET /v1/sessions querystring": validator32,
+  "GET /v1/shared/:linkId params": validator41,
+  "GET /v1/shared/:linkId querystring": validator37,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator45,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator37,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator45,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator32,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator36,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator37,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator37,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator42,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator37,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator42,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator43,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator37,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator37,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator28,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator29,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator31,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator32,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator33,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator36,
-  "GET /v1/usage querystring": validator36,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator37,
+  "GET /v1/usage querystring": validator37,
   "GET /v1/webhooks headers": validator26,
-  "GET /v1/webhooks querystring": validator31,
-  "GET /v1/webhooks/:webhookId params": validator47,
-  "GET /v1/webhooks/:webhookId querystring": validator36,
+  "GET /v1/webhooks querystring": validator32,
+  "GET /v1/webhooks/:webhookId params": validator48,
+  "GET /v1/webhooks/:webhookId querystring": validator37,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator26,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator47,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator29,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator48,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator30,
   "PATCH /v1/domains/:domainId body": validator14,
-  "PATCH /v1/domains/:domainId params": validator38,
-  "PATCH /v1/domains/:domainId querystring": validator36,
+  "PATCH /v1/domains/:domainId params": validator39,
+  "PATCH /v1/domains/:domainId querystring": validator37,
   "PATCH /v1/mailboxes/:mailboxId body": validator16,
-  "PATCH /v1/mailboxes/:mailboxId params": validator44,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId params": validator45,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator37,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator17,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator44,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator45,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator37,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator15,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator43,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator36,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator37,
   "PATCH /v1/mails body": validator15,
   "PATCH /v1/mails querystring": validator23,
   "PATCH /v1/webhooks/:webhookId body": validator18,
-  "PATCH /v1/webhooks/:webhookId params": validator47,
-  "PATCH /v1/webhooks/:webhookId querystring": validator36,
+  "PATCH /v1/webhooks/:webhookId params": validator48,
+  "PATCH /v1/webhooks/:webhookId querystring": validator37,
   "POST /mcp body": validator10,
-  "POST /mcp querystring": validator34,
+  "POST /mcp querystring": validator35,
   "POST /v1/api-keys body": validator1,
   "POST /v1/api-keys headers": validator24,
-  "POST /v1/api-keys querystring": validator36,
+  "POST /v1/api-keys querystring": validator37,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator12,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator24,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator44,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator36,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator45,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator37,
   "POST /v1/domains body": validator2,
   "POST /v1/domains headers": validator24,
-  "POST /v1/domains querystring": validator36,
-  "POST /v1/domains/:domainId/verify params": validator38,
-  "POST /v1/domains/:domainId/verify querystring": validator36,
+  "POST /v1/domains querystring": validator37,
+  "POST /v1/domains/:domainId/verify params": validator39,
+  "POST /v1/domains/:domainId/verify querystring": validator37,
   "POST /v1/mailboxes body": validator4,
   "POST /v1/mailboxes headers": validator24,
   "POST /v1/mailboxes/:mailboxId/links body": validator5,
   "POST /v1/mailboxes/:mailboxId/links headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/links params": validator44,
-  "POST /v1/mailboxes/:mailboxId/links querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/links params": validator45,
+  "POST /v1/mailboxes/:mailboxId/links querystring": validator37,
   "POST /v1/mailboxes/:mailboxId/mails headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator44,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator45,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator37,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator3,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator43,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator44,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator37,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator9,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator43,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator44,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator37,
   "POST /v1/mailboxes/:mailboxId/wait body": validator19,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator44,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator36,
-  "POST /v1/mailboxes/import querystring": validator36,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator45,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator37,
+  "POST /v1/mailboxes/import querystring": validator37,
   "POST /v1/session body": validator13,
-  "POST /v1/session querystring": validator36,
-  "POST /v1/session/codes querystring": validator36,
+  "POST /v1/session querystring": validator37,
+  "POST /v1/session/challenges querystring": validator37,
+  "POST /v1/session/codes querystring": validator37,
+  "POST /v1/session/recovery-link querystring": validator37,
   "POST /v1/shared body": validator11,
-  "POST /v1/shared querystring": validator36,
-  "POST /v1/stream-tickets querystring": validator36,
+  "POST /v1/shared querystring": validator37,
+  "POST /v1/stream-tickets querystring": validator37,
   "POST /v1/webhooks body": validator6,
   "POST /v1/webhooks headers": validator24,
-  "POST /v1/webhooks querystring": validator36,
+  "POST /v1/webhooks querystring": validator37,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator24,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator46,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator36,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator47,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator36,
-  "POST /v1/webhooks/:webhookId/test params": validator47,
-  "POST /v1/webhooks/:webhookId/test querystring": validator36,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator47,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator37,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator48,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator37,
+  "POST /v1/webhooks/:webhookId/test params": validator48,
+  "POST /v1/webhooks/:webhookId/test querystring": validator37,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator37,
-  "PUT /v1/addresses/:address querystring": validator36,
+  "PUT /v1/addresses/:address params": validator38,
+  "PUT /v1/addresses/:address querystring": validator37,
 };

@@ -3,6 +3,7 @@ import type { Builder } from '../schema.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
 import { firstMailColumns } from './first-mail-columns.ts';
+import { guestMailboxes } from './guest-mailboxes.ts';
 import { links } from './links.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
 import { sessionBrowsers } from './session-browsers.ts';
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   27: unreadUsage,
   28: sessionBrowsers,
   29: links,
+  30: guestMailboxes,
 };
 
 /** Statement that creates the table of applied migrations. */

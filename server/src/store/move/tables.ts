@@ -11,14 +11,15 @@ export interface MovedTable {
 }
 
 /**
- * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets live for
- * minutes. A search indexes mails again.
+ * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets and proofs
+ * of work live for minutes. A search indexes mails again.
  */
 type NotMoved =
   | 'migrations'
   | 'events'
   | 'event_log'
   | 'one_time_secrets'
+  | 'used_proofs'
   | 'deleted_mails'
   | 'searches'
   | 'index_parts'
@@ -121,7 +122,21 @@ const layout: Layout = {
     },
   },
   link_sessions: { key: ['id'], columns: { id: 'text', hash: 'text', link_id: 'text', ends_at: 'integer' } },
-  installation: { key: ['id'], columns: { id: 'integer', name: 'text' } },
+  installation: { key: ['id'], columns: { id: 'integer', name: 'text', secret: 'text' } },
+  guest_mailboxes: {
+    key: ['mailbox_id'],
+    columns: {
+      mailbox_id: 'text',
+      network: 'text',
+      address_block: 'text',
+      created_at: 'integer',
+      is_named: 'integer',
+    },
+  },
+  recovery_links: {
+    key: ['address'],
+    columns: { address: 'text', hash: 'text', mailbox_id: 'text', ends_at: 'integer' },
+  },
   key_domains: {
     key: ['key_id', 'domain'],
     columns: { key_id: 'text', domain: 'text', position: 'integer', is_granted: 'integer' },

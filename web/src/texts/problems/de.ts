@@ -18,6 +18,8 @@ export const problemsDe: ProblemTexts = {
   insecure_sign_in: 'Anmelden geht hier nur über HTTPS: Unterwegs wäre der Schlüssel lesbar.',
   guests_not_allowed: 'Gäste sind hier nicht vorgesehen. Mit einem Schlüssel anmelden.',
   guest_forbidden: 'Gäste dürfen das nicht. Mit einem Schlüssel anmelden.',
+  recovery_not_allowed: 'Dieser Dienst hat keine Wiederherstellungslinks.',
+  proof_required: 'Für dieses Postfach muss der Browser erst etwas rechnen. Noch einmal versuchen.',
   route_not_found: 'Der Dienst kennt diesen Aufruf nicht. Die Seite neu laden: Der Dienst ist vielleicht neuer.',
   mailbox_not_found: 'Dieses Postfach gibt es nicht mehr: Es ist zu Ende oder gelöscht.',
   mail_not_found: 'Diese Mail gibt es nicht mehr.',
@@ -55,7 +57,8 @@ export const problemsDe: ProblemTexts = {
   owner_full: 'Mehr Post lässt sich nicht aufbewahren. Welche löschen oder den Betreiber um mehr bitten.',
   key_limit: 'Mehr Schlüssel sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
   link_limit: 'Mehr Links sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
-  guest_limit: 'Gerade sind zu viele Gäste da. Später wiederkommen oder mit einem Schlüssel anmelden.',
+  guest_limit:
+    'Von hier gibt es gerade zu viele Gastpostfächer oder gewählte Namen. Später noch einmal versuchen oder den Namen leer lassen.',
   daily_quota_exceeded: 'Die Aufrufe dieses Tages sind verbraucht. Um Mitternacht (UTC) beginnt die Zählung neu.',
   internal_error:
     'Der Dienst ist gescheitert. Noch einmal versuchen; bleibt es so, dem Betreiber die Nummer der Anfrage nennen.',

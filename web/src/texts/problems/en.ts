@@ -16,6 +16,8 @@ export const problemsEn = {
   insecure_sign_in: 'Sign-in needs HTTPS here: on the way a key could be read.',
   guests_not_allowed: 'Guests are not welcome here. Sign in with a key.',
   guest_forbidden: 'Guests may not do this. Sign in with a key.',
+  recovery_not_allowed: 'This service has no recovery links.',
+  proof_required: 'This mailbox needs some work by your browser first. Try again.',
   route_not_found: 'The service does not know this call. Load the page again: the service may be newer.',
   mailbox_not_found: 'This mailbox is gone: it has ended, or was deleted.',
   mail_not_found: 'This mail is gone.',
@@ -53,7 +55,8 @@ export const problemsEn = {
   owner_full: 'No more mail of yours can be kept. Delete some, or ask the operator for more.',
   key_limit: 'You have as many keys as you may. Revoke one that is not needed.',
   link_limit: 'You have as many links as you may. Revoke one that is not needed.',
-  guest_limit: 'There are too many guests now. Try again later, or sign in with a key.',
+  guest_limit:
+    'There are too many guest mailboxes or chosen names from here now. Try again later, or leave the name empty.',
   daily_quota_exceeded: 'The calls of this day are used up. The count begins anew at midnight (UTC).',
   internal_error: 'The service failed. Try again; if it stays so, tell the operator the number of the request.',
   storage_full: 'The disk of the service is full. Tell the operator.',

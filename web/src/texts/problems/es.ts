@@ -18,6 +18,8 @@ export const problemsEs: ProblemTexts = {
   insecure_sign_in: 'Aquí se entra solo por HTTPS: en el camino se podría leer la clave.',
   guests_not_allowed: 'Aquí no se admiten invitados. Entre con una clave.',
   guest_forbidden: 'Los invitados no pueden hacerlo. Entre con una clave.',
+  recovery_not_allowed: 'Este servicio no tiene enlaces de recuperación.',
+  proof_required: 'Para este buzón, el navegador debe hacer antes un cálculo. Inténtelo de nuevo.',
   route_not_found: 'El servicio no conoce esta llamada. Recargue la página: quizá el servicio es más nuevo.',
   mailbox_not_found: 'Este buzón ya no existe: terminó o se eliminó.',
   mail_not_found: 'Este correo ya no existe.',
@@ -55,7 +57,8 @@ export const problemsEs: ProblemTexts = {
   owner_full: 'No se puede guardar más correo suyo. Elimine alguno o pida más espacio al operador.',
   key_limit: 'Tiene el máximo de claves. Revoque una que no haga falta.',
   link_limit: 'Tiene el máximo de enlaces. Revoque uno que no haga falta.',
-  guest_limit: 'Ahora hay demasiados invitados. Vuelva más tarde o entre con una clave.',
+  guest_limit:
+    'Hay demasiados buzones de invitados o nombres elegidos desde aquí. Inténtelo más tarde o deje el nombre vacío.',
   daily_quota_exceeded: 'Las llamadas de hoy se agotaron. La cuenta empieza de nuevo a medianoche (UTC).',
   internal_error: 'El servicio falló. Inténtelo de nuevo; si sigue igual, dé al operador el número de la petición.',
   storage_full: 'El disco del servicio está lleno. Avise al operador.',

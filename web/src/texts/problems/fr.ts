@@ -18,6 +18,8 @@ export const problemsFr: ProblemTexts = {
   insecure_sign_in: 'La connexion exige ici HTTPS : en chemin, la clé pourrait être lue.',
   guests_not_allowed: 'Les invités ne sont pas admis ici. Connectez-vous avec une clé.',
   guest_forbidden: 'Les invités ne peuvent pas le faire. Connectez-vous avec une clé.',
+  recovery_not_allowed: 'Ce service n’a pas de liens de récupération.',
+  proof_required: 'Pour cette boîte, le navigateur doit d’abord faire un calcul. Réessayez.',
   route_not_found: 'Le service ne connaît pas cet appel. Rechargez la page : le service est peut-être plus récent.',
   mailbox_not_found: 'Cette boîte n’existe plus : elle a expiré ou a été supprimée.',
   mail_not_found: 'Cet e-mail n’existe plus.',
@@ -55,7 +57,8 @@ export const problemsFr: ProblemTexts = {
   owner_full: 'Plus aucun e-mail ne peut être conservé. Supprimez-en, ou demandez plus de place à l’opérateur.',
   key_limit: 'Vous avez le maximum de clés. Révoquez-en une qui ne sert plus.',
   link_limit: 'Vous avez le maximum de liens. Révoquez-en un qui ne sert plus.',
-  guest_limit: 'Il y a trop d’invités pour le moment. Revenez plus tard, ou connectez-vous avec une clé.',
+  guest_limit:
+    'Il y a trop de boîtes d’invités ou de noms choisis depuis ici. Réessayez plus tard ou laissez le nom vide.',
   daily_quota_exceeded: 'Les appels de ce jour sont épuisés. Le décompte repart à minuit (UTC).',
   internal_error: 'Le service a échoué. Réessayez ; si cela persiste, donnez le numéro de la requête à l’opérateur.',
   storage_full: 'Le disque du service est plein. Prévenez l’opérateur.',

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { readBlockOf, readBytesOfBlock } from '../../../store/operations/access/guest-sessions.ts';
+import { readBlockOf, readBytesOfBlock } from '../../../store/operations/access/guest-mailboxes.ts';
 import type { Store } from '../../../store/store.ts';
 
 /** Time in milliseconds for which the read bytes of a block are used. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionState, SignIn } from '../../../contract/access/session.ts';
+import { type SessionState, type SignIn, SignOutQuery } from '../../../contract/access/session.ts';
 import { browserName } from '../../../core/accounts/browser-name.ts';
 import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Guests } from '../../../core/guests/guests.ts';
+import type { RecoveryLinks } from '../../../core/guests/recovery-links.ts';
 import type { Mailboxes } from '../../../core/mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../../../core/owner-limits.ts';
 import { networkHolder } from '../../../lib/client-network.ts';
@@ -18,6 +19,7 @@ import type { SessionCookie } from '../../sessions/session-cookie.ts';
 export interface SessionRouteParts extends FailedSignIns {
   readonly sessions: Sessions;
   readonly guests: Guests;
+  readonly recoveryLinks: RecoveryLinks;
   readonly mailboxes: Mailboxes;
   readonly ownerLimits: OwnerLimits;
   readonly clock: Clock;
@@ -30,7 +32,11 @@ export interface SessionRouteParts extends FailedSignIns {
 const tags = ['Session'];
 const path = '/v1/session';
 const notFromPage = ['cross_origin', 'insecure_sign_in'] as const;
-const refusals = ['unauthorized', 'guests_not_allowed', 'rate_limited', 'guest_limit', 'too_many_requests'] as const;
+const refusals = ['unauthorized', 'rate_limited', 'guest_limit', 'too_many_requests'] as const;
+const guestRefusals = ['guests_not_allowed', 'recovery_not_allowed', 'proof_required', 'domain_not_allowed'] as const;
+const addressRefusals = ['address_taken', 'address_archived'] as const;
+/** Errors of a sign-in that a guesser of secrets or of names makes. */
+const guesses: readonly string[] = ['unauthorized', 'address_taken'];
 
 /** Adds the routes by which a browser signs in and out. They need no key. */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
@@ -51,7 +57,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       return {
         signedIn: session !== undefined,
         ...(session === undefined ? {} : { session }),
-        guests: guests.areAllowed,
+        guests: guests.terms !== undefined,
+        ...(guests.terms === undefined ? {} : { guestTerms: guests.terms }),
         canSignIn: pageOrigin.allowsSignIn(request),
       };
     },
@@ -61,10 +68,14 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     schema: {
       tags,
       operationId: 'signIn',
-      summary: 'Signs this browser in, by an API key or a code, or as a guest; the answer sets a cookie',
+      summary:
+        'Signs this browser in, by an API key, a code or a recovery link, or as a guest; the answer sets a cookie',
       security: [],
       body: ref('SignIn'),
-      response: openAnswers({ 201: ref('Session') }, [...bodyProblems, ...notFromPage, ...refusals]),
+      response: openAnswers({ 201: ref('Session') }, [
+        ...[...bodyProblems, ...notFromPage, ...refusals],
+        ...[...guestRefusals, ...addressRefusals],
+      ]),
     },
     handler: async (request, reply) => {
       pageOrigin.requireOwnership(request);
@@ -77,17 +88,19 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     },
   });
 
-  app.delete(path, {
+  app.delete<{ Querystring: SignOutQuery }>(path, {
     schema: {
       tags,
       operationId: 'signOut',
-      summary: 'Signs this browser out; the mailbox of a guest is deleted',
+      summary: 'Signs this browser out; the mailbox of a guest is deleted, unless it is kept',
       security: [],
+      querystring: SignOutQuery,
       response: openAnswers({ 204: noContent }, ['invalid_request', 'cross_origin']),
     },
     handler: async (request, reply) => {
       const secret = sessionSecretOf(request, parts);
-      if (secret !== undefined) await leave(secret, parts);
+      const how = request.query.keep === 'true' ? 'keep' : 'delete';
+      if (secret !== undefined) await leave(secret, { parts, how });
       return signedOut(reply, cookie);
     },
   });
@@ -99,58 +112,95 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
  * neighbours of a guesser: nobody guesses 32 random bytes.
  */
 async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionRouteParts): Promise<OpenedSession> {
-  const { sessions, ownerLimits } = parts;
+  const { ownerLimits } = parts;
   const wanted = wantedOf(request.body);
   const network = parts.networkOf(request);
   const release = ownerLimits.take('signIns', networkHolder(network));
   try {
     const former = parts.cookie.read(request.headers.cookie);
-    if (wanted.kind === 'guest') return await openForGuest({ former, network }, parts);
-    const proof = { secret: wanted.secret, browser: browserName(request.headers['user-agent']) };
-    const opened = await (wanted.kind === 'key' ? sessions.signIn(proof) : sessions.redeem(proof));
-    if (former !== undefined) await leave(former, parts);
-    return opened;
+    const browser = browserName(request.headers['user-agent']);
+    return await open(wanted, { network, browser, former, parts });
   } catch (error) {
-    throw error instanceof AppError && error.code === 'unauthorized' ? failedSignIn(error, { network, parts }) : error;
+    throw error instanceof AppError && guesses.includes(error.code) ? failedSignIn(error, { network, parts }) : error;
   } finally {
     release();
   }
 }
 
-async function openForGuest(
-  { former, network }: { former: string | undefined; network: string },
-  parts: SessionRouteParts,
+/** Opens the session that is wanted, and leaves that of before. */
+async function open(
+  wanted: Wanted,
+  {
+    network,
+    browser,
+    former,
+    parts,
+  }: { network: string; browser: string; former: string | undefined; parts: SessionRouteParts },
 ): Promise<OpenedSession> {
-  const session = former === undefined ? undefined : await parts.sessions.find(former);
-  const opened = await parts.guests.open({ network, replaced: session?.guest ? session.mailboxId : undefined });
-  if (former !== undefined && session?.guest === false) await leave(former, parts);
+  const { sessions, guests, recoveryLinks } = parts;
+  const openWanted = async () => {
+    switch (wanted.kind) {
+      case 'key':
+        return sessions.signIn({ secret: wanted.secret, browser });
+      case 'code':
+        return sessions.redeem({ secret: wanted.secret, browser });
+      case 'recovery':
+        return recoveryLinks.open({ secret: wanted.secret, network });
+      case 'guest': {
+        const session = former === undefined ? undefined : await sessions.find(former);
+        const replaced = session?.guest === true ? session.mailboxId : undefined;
+        return guests.open({ ...wanted.wish, network, replaced });
+      }
+      default:
+        return wanted satisfies never;
+    }
+  };
+  const opened = await openWanted();
+  if (former !== undefined) await leave(former, { parts, how: 'delete unless there is a link' });
   return opened;
 }
 
-type Wanted = { readonly kind: 'key' | 'code'; readonly secret: string } | { readonly kind: 'guest' };
+/** Wishes of a visitor for a mailbox. */
+type GuestWish = Pick<SignIn, 'name' | 'domain' | 'proof'>;
+
+type Wanted =
+  | { readonly kind: 'key' | 'code' | 'recovery'; readonly secret: string }
+  | { readonly kind: 'guest'; readonly wish: GuestWish };
 
 /**
  * The one way to sign in that a body asks for.
  * @throws AppError `invalid_request` for none, or more than one.
  */
-function wantedOf({ apiKey, code, guest }: SignIn): Wanted {
+function wantedOf({ apiKey, code, recovery, guest, ...wish }: SignIn): Wanted {
   const wanted: Wanted[] = [
     ...(apiKey === undefined ? [] : [{ kind: 'key', secret: apiKey } as const]),
     ...(code === undefined ? [] : [{ kind: 'code', secret: code } as const]),
-    ...(guest === true ? [{ kind: 'guest' } as const] : []),
+    ...(recovery === undefined ? [] : [{ kind: 'recovery', secret: recovery } as const]),
+    ...(guest === true ? [{ kind: 'guest', wish } as const] : []),
   ];
   const [first] = wanted;
-  if (first !== undefined && wanted.length === 1) return first;
-  throw invalidField('', 'must have one of apiKey, code and guest');
+  if (first === undefined || wanted.length > 1)
+    throw invalidField('', 'must have one of apiKey, code, recovery and guest');
+  const [misplaced] = first.kind === 'guest' ? [] : Object.keys(wish);
+  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'goes with guest alone');
+  return first;
 }
 
-/** Ends the session of a secret, that of a guest with its mailbox; one that has ended already stays so. */
-async function leave(secret: string, { sessions, mailboxes }: SessionRouteParts): Promise<void> {
+/** What becomes of the mailbox of a guest who leaves. */
+type Leaving = 'keep' | 'delete' | 'delete unless there is a link';
+
+/** Ends the session of a secret; one that has ended already stays so. */
+async function leave(
+  secret: string,
+  { parts: { sessions, guests, mailboxes }, how }: { parts: SessionRouteParts; how: Leaving },
+): Promise<void> {
   try {
     const caller = await sessions.authenticate(secret);
     if (caller.session === undefined) return;
-    if (caller.session.isGuest && caller.mailboxId !== undefined) await mailboxes.delete(caller, [caller.mailboxId]);
-    else await sessions.end(caller.session);
+    const mailboxId = caller.session.isGuest ? caller.mailboxId : undefined;
+    if (mailboxId !== undefined && how === 'delete') await mailboxes.delete(caller, [mailboxId]);
+    if (mailboxId !== undefined && how === 'delete unless there is a link') await guests.leave(mailboxId);
+    await sessions.end(caller.session);
   } catch (error) {
     if (!(error instanceof AppError) || !['unauthorized', 'mailbox_not_found'].includes(error.code)) throw error;
   }

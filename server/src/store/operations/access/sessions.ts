@@ -132,19 +132,14 @@ export async function readValidSessions(
   return rows.filter((row) => !hasEnded(row, times)).map(({ id }) => id);
 }
 
-/**
- * Checks the next `limit` sessions after an id. Returns the ended ones, and the last id; `undefined` after the last
- * session. Sessions of guests that were opened after `guestsSince` are skipped, because they still count for their
- * network.
- */
+/** Checks the next `limit` sessions after an id. Returns the ended ones, and the last id; `undefined` after the last session. */
 export async function readEndedSessions(
   tx: Tx,
-  args: SessionTimes & { after: string; limit: number; guestsSince: number },
+  args: SessionTimes & { after: string; limit: number },
 ): Promise<{ ended: string[]; last: string | undefined }> {
-  const { after, limit, guestsSince } = args;
+  const { after, limit } = args;
   const rows = await tx.all(selectSessionsAfter, { after, limit });
-  const isCounted = (row: SessionRow) => row.key_id === null && row.created_at > guestsSince;
-  const ended = rows.filter((row) => hasEnded(row, args) && !isCounted(row)).map(({ id }) => id);
+  const ended = rows.filter((row) => hasEnded(row, args)).map(({ id }) => id);
   return { ended, last: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
