@@ -53,6 +53,9 @@ export function App() {
       <ErrorBoundary fallback={(error) => <Failure error={error} onRetry={() => location.reload()} />}>
         <Switch>
           <Match when={signedIn().state === 'unknown'}>{null}</Match>
+          <Match when={!isView()}>
+            <NotFound />
+          </Match>
           <Match when={signedIn().state === 'out' || isSessionOver()}>
             <Welcome />
           </Match>
@@ -76,9 +79,6 @@ export function App() {
           >
             <Panes />
           </Match>
-          <Match when={currentLocation().path !== '/'}>
-            <NotFound />
-          </Match>
         </Switch>
       </ErrorBoundary>
       <Show when={currentLocation().query.has('commands')}>
@@ -95,6 +95,11 @@ export function App() {
       <Toasts />
     </>
   );
+}
+
+/** Whether there is a view at the path, whoever may see it. */
+function isView(): boolean {
+  return ['', 'sign-in', 'mailboxes', 'mails', ...managed].includes(currentLocation().path.split('/')[1] ?? '');
 }
 
 function isManaged(): boolean {

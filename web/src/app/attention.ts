@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
+import { windowTitle } from '../base/title.ts';
 import { notifies } from '../parts/notifications.ts';
 import { onEvent } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
@@ -6,7 +7,7 @@ import { t } from '../texts/texts.ts';
 const [unseen, setUnseen] = createSignal(0);
 
 /**
- * Announces mail that arrives while the page is hidden: in the title, on the icon, and as a notification if the reader
+ * Names the window after its view, and announces mail that arrives while the page is hidden: in the title, on the icon, and as a notification if the reader
  * wants it.
  */
 export function drawAttention(): void {
@@ -24,9 +25,9 @@ export function drawAttention(): void {
     document.removeEventListener('visibilitychange', seen);
   });
   createEffect(() => {
-    document.title = unseen() === 0 ? t().app : `(${unseen()}) ${t().app}`;
-    showOnIcon(unseen());
+    document.title = windowTitle(t().app, unseen());
   });
+  createEffect(() => showOnIcon(unseen()));
 }
 
 let plainIcon: string | undefined;

@@ -268,5 +268,6 @@ export const de: Texts = {
     unknown: 'Etwas ist schiefgegangen.',
     notFound: 'Diese Seite gibt es nicht.',
     notFoundHint: 'Vielleicht ist die Adresse vertippt, oder was sie nannte, ist zu Ende.',
+    home: 'Zur Startseite',
   },
 };

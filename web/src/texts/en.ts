@@ -266,6 +266,7 @@ export const en = {
     unknown: 'Something went wrong.',
     notFound: 'There is no such page.',
     notFoundHint: 'The address may be mistyped, or what it named has ended.',
+    home: 'To the first page',
   },
 };
 

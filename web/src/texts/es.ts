@@ -268,5 +268,6 @@ export const es: Texts = {
     unknown: 'Algo salió mal.',
     notFound: 'Esta página no existe.',
     notFoundHint: 'Quizá la dirección está mal escrita, o lo que nombraba ya terminó.',
+    home: 'Ir al inicio',
   },
 };

@@ -268,5 +268,6 @@ export const fr: Texts = {
     unknown: 'Une erreur s’est produite.',
     notFound: 'Cette page n’existe pas.',
     notFoundHint: 'L’adresse est peut-être mal saisie, ou ce qu’elle désignait est terminé.',
+    home: 'Aller à l’accueil',
   },
 };

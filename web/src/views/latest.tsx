@@ -1,5 +1,6 @@
 import { createEffect, on, onCleanup, Show } from 'solid-js';
 import { createLoaded } from '../base/loaded.ts';
+import { useTitle } from '../base/title.ts';
 import { path } from '../service/api.ts';
 import { mailPath } from '../service/mails.ts';
 import type { MailSummary } from '../service/search.ts';
@@ -16,6 +17,7 @@ export function Latest(props: { mailboxId: string }) {
         onCleanup(onEvent(({ type, mailboxId }) => type === 'mail.received' && mailboxId === id && mail.reload())),
     ),
   );
+  useTitle(() => ({ text: mail.value?.subject ?? t().mail.openNewest }));
   return (
     <main class="latest" data-testid="latest-mail">
       <Show when={mail.value} fallback={<p class="center dim">{t().mails.none}</p>}>

@@ -14,6 +14,7 @@ import { now } from '../../base/now.ts';
 import { createSelection, type Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { after } from '../../base/timers.ts';
+import { useTitle } from '../../base/title.ts';
 import { copyCode } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -39,6 +40,8 @@ import { SearchField } from './search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const rowHeight = 56;
+/** Number of the newest mails of which the title of the window counts the unread ones. */
+const countedMax = 100;
 
 interface MailListPaneProps {
   readonly listing: MailListing;
@@ -52,6 +55,14 @@ export function MailListPane(props: MailListPaneProps) {
   const selection = createSelection(() => props.listing.items);
   const mailbox = () => (props.mailboxId === undefined ? undefined : mailboxOf(props.mailboxId));
   const isGone = () => props.mailboxId !== undefined && mailboxesLoaded() && mailbox() === undefined;
+  useTitle(() =>
+    props.mailId === undefined
+      ? {
+          text: props.mailboxId === undefined ? t().mailboxes.all : (mailbox()?.address ?? ''),
+          unread: props.listing.items.slice(0, countedMax).filter(({ read }) => !read).length,
+        }
+      : undefined,
+  );
   const links = () => listLinks(props);
   const walk = createListWalk({ navigate, focusMail }, props, links);
   const place = createListPlace({ after, returns, keepPlace, keptPlace, tellPlace }, props, {

@@ -1,5 +1,6 @@
 import { type JSX, Match, Show, Switch } from 'solid-js';
 import { base } from '../../base/location.ts';
+import { useTitle } from '../../base/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ServiceError } from '../../service/api.ts';
@@ -35,6 +36,7 @@ export function WholePane(props: ListPaneProps) {
 }
 
 function ListHead(props: { title: string; action?: JSX.Element }) {
+  useTitle(() => ({ text: props.title }));
   return (
     <header class="list-head manage-head">
       <a class="icon-button back" href={`${base}/mailboxes`} aria-label={t().nav.mailboxes}>

@@ -3,6 +3,7 @@ import { type Command, useCommands } from '../../base/commands.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { useTitle } from '../../base/title.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -76,6 +77,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       },
     ),
   );
+  useTitle(() => ({ text: titleOf(props.mail) }));
   const remove = () => removeOpen(props.mail, props.listing);
   useShortcuts({
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
@@ -102,6 +104,12 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       <MailBody mail={props.mail} view={view()} isRemote={isRemote()} onRemote={() => setRemote(true)} />
     </article>
   );
+}
+
+/** A mail as the title of the window names it: its code, and its subject. */
+function titleOf({ subject, details }: MailData): string {
+  const code = details?.codes?.[0];
+  return [...(code === undefined ? [] : [grouped(asWritten(code))]), subject || t().mails.noSubject].join(' · ');
 }
 
 function commandsOf(mail: MailData, listing: MailListing | undefined): Command[] {

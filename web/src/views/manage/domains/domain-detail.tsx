@@ -1,4 +1,5 @@
 import { Show } from 'solid-js';
+import { useTitle } from '../../../base/title.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { createTask } from '../../../parts/tasks.ts';
 import { Time } from '../../../parts/times.tsx';
@@ -21,6 +22,7 @@ interface DomainDetailProps {
 
 /** A domain: its status, the records that it needs, and its rules. */
 export function DomainDetail(props: DomainDetailProps) {
+  useTitle(() => ({ text: props.domain.name }));
   const isGiven = () => props.domain.records.length === 0;
   const check = createTask(
     async () => {

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js';
+import { useTitle } from '../../../base/title.ts';
 import { createTask } from '../../../parts/tasks.ts';
 import { Time } from '../../../parts/times.tsx';
 import { say } from '../../../parts/toasts.tsx';
@@ -30,6 +31,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
   const [outcome, setOutcome] = createSignal<Schemas['WebhookTest']>();
   const state = () => stateOf(props.webhook);
   const url = () => urlParts(props.webhook.url);
+  useTitle(() => ({ text: url().host }));
   const title = () => (
     <bdi title={props.webhook.url}>
       {url().host}
