@@ -6,6 +6,9 @@ import { guideFiles } from './guides/guides.ts';
 /** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
+/** Whether a module may be in the file that is loaded first. Those that several lazy parts of the reader share are not. */
+const isOfFirstLoad = (id: string) => !/\/src\/(?:texts|views)\/reader\/(?:files\/|source\/|[a-z]+\.ts$)/.test(id);
+
 /** Builds the guides of the repository beside the app. */
 const guides: Plugin = {
   name: 'mayfly-guides',
@@ -31,7 +34,9 @@ export default defineConfig({
     cssTarget: browsers,
     modulePreload: { polyfill: false },
     // What several parts of the app need is one file: many small ones are larger, each compressed by itself.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: isOfFirstLoad }] } },
+    },
     // A policy without `data:` for scripts and styles wants files.
     assetsInlineLimit: 0,
   },

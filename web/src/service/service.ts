@@ -109,8 +109,13 @@ export async function countLeftOut(page: string): Promise<number> {
   return Number(found?.[1] ?? 0);
 }
 
-/** The first bytes of a text that the service serves. */
-export async function readBeginning(endpoint: string, bytesMax: number): Promise<string> {
+/** The first bytes of what the service serves. */
+export async function readBytes(endpoint: string, bytesMax: number): Promise<Uint8Array> {
   const answer = await fetch(serviceUrl(endpoint), { headers: { range: `bytes=0-${bytesMax - 1}` } });
-  return answer.text();
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The first bytes of a text in UTF-8 that the service serves. */
+export async function readBeginning(endpoint: string, bytesMax: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(endpoint, bytesMax));
 }

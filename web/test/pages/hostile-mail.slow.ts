@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { vectorsFor } from '../../../server/test/mime/cleaning/vectors.ts';
 import { openApp } from './opened-app.ts';
-
-const mark = '47114711';
+import { mark, watch } from './page-doings.ts';
 
 test('1,000 hostile mails opened one after the other do nothing', { timeout: 900_000 }, async (t) => {
   const { server, open } = await openApp(t);
@@ -52,25 +50,3 @@ test('1,000 hostile mails opened one after the other do nothing', { timeout: 900
   const state = await page.evaluate(() => fetch('/v1/session').then((answer) => answer.json()));
   assert.equal(state.signedIn, true, 'the session is alive');
 });
-
-/** Notes what a page does that its reader has not asked for. */
-function watch(page: Page, origin: string): string[] {
-  const doings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'log' && message.text() === mark) doings.push('a script ran');
-  });
-  page.on('dialog', (dialog) => {
-    doings.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('popup', (popup) => doings.push(`a window: ${popup.url()}`));
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (/^(?:https?|wss?|ftp|file):$/.test(url.protocol) && url.origin !== origin) doings.push(`asked for ${url.href}`);
-  });
-  page.on('framenavigated', (frame) => {
-    const isOwn = frame.url().startsWith(origin) || /^(?:about|chrome-error):/.test(frame.url());
-    if (!isOwn) doings.push(`went to ${frame.url()}`);
-  });
-  return doings;
-}

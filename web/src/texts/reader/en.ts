@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en');
+
 /** Texts of what is read of a mail when somebody asks for it, in English. Other languages have the same keys. */
 export const readerEn = {
   source: {
@@ -7,6 +11,33 @@ export const readerEn = {
     rawLabel: 'The message as it came',
     beginning: 'The first 2 MB. Download the mail for the rest.',
     cutLines: 'The first 100,000 lines are shown. Copy has all of it.',
+  },
+  files: {
+    cutTable: 'The beginning of a larger file. Download it for the rest.',
+    emptyTable: 'There are no values in it.',
+  },
+  events: {
+    cut: 'The beginning of a larger calendar. Download it for the rest.',
+    none: 'There is no event in it.',
+    untitled: '(no title)',
+    cancelled: 'Cancelled',
+    when: 'When',
+    written: 'As written:',
+    repeats: 'Repeats',
+    where: 'Where',
+    organizer: 'Organiser',
+    attendees: 'Attendees',
+    description: 'Description',
+    answers: { ACCEPTED: 'accepted', DECLINED: 'declined', TENTATIVE: 'perhaps' },
+    every: {
+      DAILY: (interval: number) => plural(interval, { one: 'every day', other: 'every # days' }),
+      WEEKLY: (interval: number) => plural(interval, { one: 'every week', other: 'every # weeks' }),
+      MONTHLY: (interval: number) => plural(interval, { one: 'every month', other: 'every # months' }),
+      YEARLY: (interval: number) => plural(interval, { one: 'every year', other: 'every # years' }),
+    },
+    on: (days: string) => `on ${days}`,
+    times: (count: number) => plural(count, { one: 'once', other: '# times' }),
+    until: (date: string) => `until ${date}`,
   },
 };
 

@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Icon } from '../../../parts/icon.tsx';
@@ -7,13 +7,16 @@ import { type MailData, mailPath } from '../../../service/mails.ts';
 import { api, serviceUrl } from '../../../service/service.ts';
 import { sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { kindOfFile } from './file-kind.ts';
 import { withoutInlineImages } from './inline-images.ts';
+
+// Opened now and then: it is no part of the first load.
+const FileView = lazy(async () => ({ default: (await import('./file-view.tsx')).FileView }));
 
 type Attachment = Schemas['Attachment'];
 
 const thumbnailTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 const thumbnailBytesMax = 2_000_000;
-const viewed = /^(?:text\/|image\/|message\/rfc822$)/;
 
 /** Files of a mail. Texts, images, invitations and messages can be viewed; all can be downloaded. */
 export function Attachments(props: { mail: MailData }) {
@@ -24,19 +27,14 @@ export function Attachments(props: { mail: MailData }) {
     async (list) => (await api.get<{ items: Attachment[] }>(list)).items,
   );
   const files = () => withoutInlineImages(props.mail.htmlBody, attachments.value ?? []);
-  const urlOf = ({ id }: Attachment, view: 'content' | 'view') =>
-    serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/${view}`);
+  const urlOf = ({ id }: Attachment) => serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/content`);
   return (
     <>
       <Show when={files().length > 0}>
         <ul class="attachments" aria-label={t().mail.attachments}>
           <For each={files()}>
             {(attachment) => (
-              <AttachmentRow
-                attachment={attachment}
-                url={urlOf(attachment, 'content')}
-                onView={() => setShown(attachment)}
-              />
+              <AttachmentRow attachment={attachment} url={urlOf(attachment)} onView={() => setShown(attachment)} />
             )}
           </For>
         </ul>
@@ -44,13 +42,9 @@ export function Attachments(props: { mail: MailData }) {
       <Show when={shown()}>
         {(attachment) => (
           <Dialog title={attachment().filename} isWide onClose={() => setShown(undefined)}>
-            <iframe
-              class="viewer"
-              src={urlOf(attachment(), 'view')}
-              title={attachment().filename}
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              referrerPolicy="no-referrer"
-            />
+            <Suspense>
+              <FileView attachment={attachment()} endpoint={`${endpoint()}/${encodeURIComponent(attachment().id)}`} />
+            </Suspense>
           </Dialog>
         )}
       </Show>
@@ -59,7 +53,7 @@ export function Attachments(props: { mail: MailData }) {
 }
 
 function AttachmentRow(props: { attachment: Attachment; url: string; onView: () => void }) {
-  const isViewed = () => viewed.test(props.attachment.contentType) && props.attachment.sizeBytes > 0;
+  const isViewed = () => kindOfFile(props.attachment) !== undefined && props.attachment.sizeBytes > 0;
   const name = () => props.attachment.filename;
   return (
     <li class="attachment">
