@@ -51,7 +51,7 @@ test('a file of values is a table, and an invitation a card with the time on the
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'View invite.ics' }).click();
-  const card = page.getByRole('article').filter({ hasText: 'Planning' });
+  const card = page.locator('.event').filter({ hasText: 'Planning' });
   await card.waitFor();
   const words = await card.locator('dd').allTextContents();
   assert.match(words.join('\n'), /\b(?:15|3):00.*\b(?:16|4):30/, 'in UTC, which is the clock of the browser');
