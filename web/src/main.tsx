@@ -7,6 +7,9 @@ import { textsReady } from './texts/texts.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no place for the app');
-await textsReady;
-render(() => <App />, root);
-void run(readSession);
+// The module does not wait by itself: a file of texts may import from the file that this module is built into, and each would wait
+// for the other.
+void textsReady.then(() => {
+  render(() => <App />, root);
+  void run(readSession);
+});

@@ -4,6 +4,7 @@ import { type Api, path, type Schemas } from './api.ts';
 import type { Live } from './live.ts';
 import type { MailRemoval } from './removal.ts';
 import type { MailFilter, MailSummary } from './search.ts';
+import type { Sweeps } from './sweeps.ts';
 
 /** A message that was refused where mail was expected. */
 export interface Refusal {
@@ -34,6 +35,7 @@ export interface ListingParts {
   readonly api: Api;
   readonly live: Pick<Live, 'onEvent' | 'onGap' | 'onRecovery'>;
   readonly isHidden: MailRemoval['isHidden'];
+  readonly sweeps: Pick<Sweeps, 'isSwept' | 'isEmptied'>;
 }
 
 /** A list of mails, of one mailbox or of all, filtered or not, that updates itself. */
@@ -197,9 +199,17 @@ export class MailListing {
   #read(cursor: string | undefined): Promise<Page> {
     const endpoint = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
     const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
-    return this.#parts.api
-      .get<Page>(endpoint, query)
-      .then((page) => ({ ...page, items: page.items.filter(({ id }) => !this.#parts.isHidden(id)) }));
+    return this.#parts.api.get<Page>(endpoint, query).then((page) => this.#asChanged(page));
+  }
+
+  /** A page as it will be once the changes that can still be undone are done. */
+  #asChanged({ items, nextCursor = null }: Page): Page {
+    const { isHidden, sweeps } = this.#parts;
+    const left = items.filter((mail) => !isHidden(mail.id) && !sweeps.isSwept('delete', mail, this));
+    return {
+      items: left.map((mail) => (sweeps.isSwept('read', mail, this) ? { ...mail, read: true } : mail)),
+      nextCursor: sweeps.isEmptied(this) ? null : nextCursor,
+    };
   }
 
   #showFirst(page: Page): void {

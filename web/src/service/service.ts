@@ -12,6 +12,7 @@ import { PagedList, type PagedListOptions } from './paged-list.ts';
 import { createRemoval } from './removal.ts';
 import type { MailFilter } from './search.ts';
 import { createSession } from './session.ts';
+import { createSweeps } from './sweeps.ts';
 
 /** Most characters of a request that a browser sends on when its page is gone; the platform's limit is 64 KiB for all of them. */
 const keptCharactersMax = 30_000;
@@ -24,7 +25,7 @@ const mayfly = new Mayfly({
 
 /** Whether a request is to arrive although the page is being left: a small change, never a stream or a reading. */
 function outlivesPage({ method, body }: RequestInit): boolean {
-  const isSmall = typeof body === 'string' && body.length <= keptCharactersMax;
+  const isSmall = body === undefined || (typeof body === 'string' && body.length <= keptCharactersMax);
   return document.visibilityState === 'hidden' && method !== undefined && method !== 'GET' && isSmall;
 }
 
@@ -79,7 +80,14 @@ addEventListener('pagehide', removal.deleteNow);
 /** Deletes mails after a while; see removal. */
 export const { deleteLater } = removal;
 
-const listingParts: ListingParts = { api, live, isHidden: removal.isHidden };
+const sweeps = createSweeps({ after, api });
+addEventListener('pagehide', sweeps.sweepNow);
+
+/** Changes of whole lists of mails; see sweeps. */
+export const { sweepLater } = sweeps;
+export const countMails: typeof sweeps.count = sweeps.count;
+
+const listingParts: ListingParts = { api, live, isHidden: removal.isHidden, sweeps };
 
 /** Makes a list of mails that updates itself until it is ended. */
 export function listMails(wanted: {

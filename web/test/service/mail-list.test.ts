@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { ScriptedService, settled, ToldEvents } from '../support/scripted-service.ts';
 
 const { MailListing } = await import('../../src/service/mail-list.ts');
+const { createSweeps } = await import('../../src/service/sweeps.ts');
 
 const mailOf = (id: string, read = false) => ({ id, mailboxId: 'box', subject: id, read });
 
@@ -10,9 +11,10 @@ const mailOf = (id: string, read = false) => ({ id, mailboxId: 'box', subject: i
 function openList({ mailboxId, hidden = [] }: { mailboxId?: string; hidden?: string[] } = {}) {
   const service = new ScriptedService();
   const events = new ToldEvents();
-  const parts = { api: service.api, live: events, isHidden: (id: string) => hidden.includes(id) };
+  const sweeps = createSweeps({ after: () => () => {}, api: service.api });
+  const parts = { api: service.api, live: events, isHidden: (id: string) => hidden.includes(id), sweeps };
   const listing = new MailListing(parts, { mailboxId, filter: { q: 'order' } });
-  return { service, events, listing, ids: () => listing.items.map(({ id }) => id) };
+  return { service, events, listing, sweeps, ids: () => listing.items.map(({ id }) => id) };
 }
 
 /** A list that shows some mails. */
@@ -161,4 +163,37 @@ suite('a list of mails', () => {
     await settled();
     assert.deepEqual(service.waiting, []);
   });
+
+  test('shows what will be left of it, and no further pages, while all of it waits to be deleted', async () => {
+    const { service, listing, sweeps, ids } = await listOf(['b', 'a'], 'after-a');
+    const upTo = { id: 'b', mailboxId: 'box' };
+    const undo = sweeps.sweepLater(
+      { kind: 'delete', ...listingOf(listing), upTo },
+      { afterMs: 8_000, onEnd: () => {} },
+    );
+    void listing.refresh();
+    const page = { items: [mailOf('c'), mailOf('b'), mailOf('a')], nextCursor: 'after-a' };
+    await (await service.next()).answer(page);
+    assert.deepEqual([ids(), listing.hasMore], [['c'], false], 'what came later is not meant');
+    undo();
+    void listing.refresh();
+    await (await service.next()).answer(page);
+    assert.deepEqual([ids(), listing.hasMore], [['c', 'b', 'a'], true]);
+  });
+
+  test('shows mails as read while that waits to be done', async () => {
+    const { service, listing, sweeps } = await listOf(['b', 'a']);
+    const upTo = { id: 'a', mailboxId: 'box' };
+    sweeps.sweepLater({ kind: 'read', ...listingOf(listing), upTo }, { afterMs: 8_000, onEnd: () => {} });
+    void listing.refresh();
+    await (await service.next()).answer({ items: [mailOf('b'), mailOf('a')], nextCursor: null });
+    assert.deepEqual(
+      listing.items.map(({ read }) => read),
+      [false, true],
+    );
+  });
 });
+
+function listingOf({ mailboxId, filter }: InstanceType<typeof MailListing>) {
+  return { mailboxId, filter };
+}

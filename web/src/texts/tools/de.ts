@@ -22,7 +22,7 @@ export const toolDe: ToolTexts = {
   searching: 'Mails werden gesucht',
   list: {
     actions: 'Alle Mails dieser Liste',
-    markAll: 'Alle als gelesen markieren',
+    markAll: 'Alle gelesen',
     deleteAll: 'Alle löschen',
     found: (count) => plural(count, { other: '# gefunden' }),
     atLeast: (text) => `Mindestens ${text}`,

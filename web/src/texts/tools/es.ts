@@ -22,7 +22,7 @@ export const toolEs: ToolTexts = {
   searching: 'Buscando correos',
   list: {
     actions: 'Todos los correos de esta lista',
-    markAll: 'Marcar todo como leído',
+    markAll: 'Todo leído',
     deleteAll: 'Eliminar todo',
     found: (count) => plural(count, { one: '# encontrado', other: '# encontrados' }),
     atLeast: (text) => `Al menos ${text}`,

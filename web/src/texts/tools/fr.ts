@@ -22,7 +22,7 @@ export const toolFr: ToolTexts = {
   searching: 'Recherche d’e-mails',
   list: {
     actions: 'Tous les e-mails de cette liste',
-    markAll: 'Tout marquer comme lu',
+    markAll: 'Tout marquer lu',
     deleteAll: 'Tout supprimer',
     found: (count) => plural(count, { one: '# trouvé', other: '# trouvés' }),
     atLeast: (text) => `Au moins ${text}`,

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, type JSX, on, Show } from 'solid-js';
+import { createEffect, createMemo, type JSX, lazy, on, Show, Suspense } from 'solid-js';
 import { unwrap } from 'solid-js/store';
 import {
   base,
@@ -25,7 +25,7 @@ import { VirtualList } from '../../parts/rows/virtual-list.tsx';
 import { dayText, startOfDay } from '../../parts/times.tsx';
 import { type MailListing, timeOfId } from '../../service/mail-list.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { mailboxesLoaded, mailboxOf, maySee } from '../../service/service.ts';
+import { mailboxes, mailboxesLoaded, mailboxOf, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { dayHeadings } from './day-headings.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
@@ -38,6 +38,8 @@ import { MailboxHead } from './mailbox-head.tsx';
 import { Refusals } from './refusals.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+
+const ListActions = lazy(async () => ({ default: (await import('./list-actions.tsx')).ListActions }));
 
 const rowHeight = 56;
 /** Number of the newest mails of which the title of the window counts the unread ones. */
@@ -73,16 +75,17 @@ export function MailListPane(props: MailListPaneProps) {
   createEffect(on([walk.activeId, () => walk.active() >= 0], () => place.reveal(walk.active())));
   useWalkKeys(walk, { selection, mailbox, listing: props.listing });
   const headings = useDayHeadings(props.listing);
+  const whole = () => mailbox()?.messageCount ?? mailboxes.reduce((sum, { messageCount }) => sum + messageCount, 0);
   const rows = () =>
     rowsOf({
       loaded: props.listing.items.length,
       hasMore: props.listing.hasMore,
-      whole: props.search === '' ? (mailbox()?.messageCount ?? 0) : 0,
+      whole: props.search === '' && props.mailboxId !== undefined ? whole() : 0,
     });
   return (
     <section class="pane list-pane" aria-label={t().mails.title}>
       <Show when={!isGone()} fallback={<GoneMailbox />}>
-        <ListHead {...props} mailbox={mailbox()} selection={selection} />
+        <ListHead {...props} mailbox={mailbox()} selection={selection} whole={whole()} list={links().list} />
         <ListState {...props} mailbox={mailbox()}>
           <VirtualList
             rows={props.listing.items}
@@ -191,6 +194,10 @@ function useWalkKeys(
 interface ListHeadProps extends Pick<MailListPaneProps, 'listing' | 'search'> {
   readonly mailbox: MailboxData | undefined;
   readonly selection: Selection;
+  /** Number of mails of the mailbox, or of all. */
+  readonly whole: number;
+  /** Path of the list. */
+  readonly list: string;
 }
 
 function ListHead(props: ListHeadProps) {
@@ -207,6 +214,18 @@ function ListHead(props: ListHeadProps) {
         >
           <SelectionBar selection={props.selection} listing={props.listing} />
         </Show>
+      </Show>
+      <Show when={props.selection.count() === 0 && props.listing.items.length > 0}>
+        <div class="list-actions-place">
+          <Suspense>
+            <ListActions
+              listing={props.listing}
+              whole={props.search === '' ? props.whole : undefined}
+              list={props.list}
+              isSearch={props.search !== ''}
+            />
+          </Suspense>
+        </div>
       </Show>
     </header>
   );
