@@ -13,6 +13,7 @@ import { isSeen, lackedUses } from '../../src/html-check/without/lacked-uses.ts'
 import { cleanHtml } from '../../src/mime/html/cleaning/clean-html.ts';
 import { parseShown } from '../../src/mime/parse-mail.ts';
 import { assertCleans, cleaningOptions, shownText } from '../mime/cleaning/oracle.ts';
+import { vectorsFor } from '../mime/cleaning/vectors.ts';
 import { assertLinear } from '../mime/linear.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
@@ -127,6 +128,14 @@ test('whatever a document is, what a client lacks is gone, and the rest is as sa
     }),
     { numRuns: numberOfInputs(1_000) },
   );
+});
+
+test('of every hostile document nothing is left that runs, loads or leads elsewhere, whatever a client lacks', () => {
+  const vectors = vectorsFor({ beacon: 'http://beacon.test:1', script: 'run(1)' });
+  for (const [index, { html }] of vectors.entries())
+    assertCleans(asClient(html.toString(), clients[index % clients.length]?.id ?? ''), {
+      allowsRemote: index % 2 === 0,
+    });
 });
 
 test('of every mail of the public corpora Outlook and Gmail show the same words', () => {

@@ -9,7 +9,8 @@ const router = createRouter({
 /**
  * The present location in the app, and functions that navigate to another; see the router. `base` precedes each path of the app.
  */
-export const { base, currentLocation, navigate, changeQuery, returns, keepPlace, keptPlace, tellPlace } = router;
+export const { base, currentLocation, navigate, changeQuery, hrefWith, returns, keepPlace, keptPlace, tellPlace } =
+  router;
 
 addEventListener('popstate', router.readLocation);
 addEventListener('pagehide', keepPlace);

@@ -19,6 +19,9 @@ interface FollowedLink extends Pick<HTMLAnchorElement, 'target' | 'origin' | 'pa
   hasAttribute(name: string): boolean;
 }
 
+/** New values of parameters of a query; `undefined` removes one. */
+type QueryChanges = Readonly<Record<string, string | undefined>>;
+
 /** Makes the router of a page: its location as a signal, and functions that navigate to another. */
 export function createRouter({ basePath, location, history }: Page) {
   const base = basePath.replace(/\/$/, '');
@@ -44,20 +47,23 @@ export function createRouter({ basePath, location, history }: Page) {
     }
     setLocation(read());
   };
-  /** Changes the query of the location, without a new entry in the history; `undefined` removes a parameter. */
-  const changeQuery = (changes: Readonly<Record<string, string | undefined>>): void => {
+  const changed = (changes: QueryChanges): string => {
     const query = new URLSearchParams(currentLocation().query);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') query.delete(name);
       else query.set(name, value);
     }
-    navigate(pathAndQuery({ path: currentLocation().path, query }), { replace: true });
+    return pathAndQuery({ path: currentLocation().path, query });
   };
+  /** Changes the query of the location, without a new entry in the history. */
+  const changeQuery = (changes: QueryChanges): void => navigate(changed(changes), { replace: true });
   return {
     base,
     currentLocation,
     navigate,
     changeQuery,
+    /** Address of the present location with another query, for a link. */
+    hrefWith: (changes: QueryChanges): string => base + changed(changes),
     /** Reads the location anew, after a step in the history. */
     readLocation: (): void =>
       batch(() => {

@@ -166,6 +166,7 @@ export const de: Texts = {
     },
     width: 'Breite',
     dark: 'Dunkel, wie vom Absender gedacht',
+    compare: 'Mailprogramme vergleichen',
     remote: (count) => plural(count, { one: '# Bild aus dem Netz', other: '# Bilder aus dem Netz' }),
     loadOnce: 'Einmal laden',
     loadAlways: 'Immer für dieses Postfach',

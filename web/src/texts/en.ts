@@ -164,6 +164,7 @@ export const en = {
     },
     width: 'Width',
     dark: 'Dark, as its author wrote it',
+    compare: 'Compare mail clients',
     remote: (count: number) => plural(count, { one: '# remote image', other: '# remote images' }),
     loadOnce: 'Load once',
     loadAlways: 'Always for this mailbox',

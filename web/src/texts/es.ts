@@ -166,6 +166,7 @@ export const es: Texts = {
     },
     width: 'Ancho',
     dark: 'Oscuro, como lo diseñó su autor',
+    compare: 'Comparar clientes de correo',
     remote: (count) => plural(count, { one: '# imagen remota', other: '# imágenes remotas' }),
     loadOnce: 'Cargar una vez',
     loadAlways: 'Siempre en este buzón',

@@ -166,6 +166,7 @@ export const fr: Texts = {
     },
     width: 'Largeur',
     dark: 'Sombre, comme l’auteur l’a conçu',
+    compare: 'Comparer les messageries',
     remote: (count) => plural(count, { one: '# image distante', other: '# images distantes' }),
     loadOnce: 'Charger une fois',
     loadAlways: 'Toujours pour cette boîte',

@@ -111,7 +111,7 @@ test('each frame that shows mail may open links in new tabs, and nothing else', 
   const frames = globSync('**/*.tsx', { cwd: sources }).flatMap((file) => [
     ...readFileSync(new URL(file, sources), 'utf8').matchAll(/<iframe\b.*?(?:\/>|<\/iframe>)/gs),
   ]);
-  assert.equal(frames.length, 3, 'the mail, the newest mail, and an attachment');
+  assert.equal(frames.length, 4, 'the mail, the mail by other eyes, the newest mail, and an attachment');
   for (const [frame] of frames) {
     assert.match(frame, /\ssandbox="allow-popups allow-popups-to-escape-sandbox"\s/);
     assert.doesNotMatch(frame, /\s(?:srcdoc|allow|csp|allowfullscreen)=|\{\.\.\./);

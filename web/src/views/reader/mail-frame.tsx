@@ -64,7 +64,8 @@ export function MailFrame(props: MailFrameProps) {
   );
 }
 
-function isTrusted(mailboxId: string): boolean {
+/** Whether the remote images of a mailbox are always loaded in this browser. */
+export function isTrusted(mailboxId: string): boolean {
   return trusted().split(' ').includes(mailboxId);
 }
 

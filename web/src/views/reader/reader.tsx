@@ -19,7 +19,7 @@ import { Codes } from './codes.tsx';
 import { Delivery } from './delivery.tsx';
 import { Attachments } from './files/attachments.tsx';
 import { Headers } from './headers.tsx';
-import { MailFrame } from './mail-frame.tsx';
+import { isTrusted, MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { Parts } from './parts.tsx';
 import { LinkedText } from './text/linked-text.tsx';
@@ -27,6 +27,7 @@ import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.
 const Source = lazy(async () => ({ default: (await import('./source/source.tsx')).Source }));
+const Eyes = lazy(async () => ({ default: (await import('./eyes/eyes.tsx')).Eyes }));
 const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }));
 
 interface ReaderProps {
@@ -145,7 +146,14 @@ function MailBody(props: MailBodyProps) {
   return (
     <Switch>
       <Match when={props.view === 'html'}>
-        <MailFrame mail={props.mail} isRemote={props.isRemote} onRemote={props.onRemote} />
+        <Show
+          when={currentLocation().query.has('as')}
+          fallback={<MailFrame mail={props.mail} isRemote={props.isRemote} onRemote={props.onRemote} />}
+        >
+          <Suspense>
+            <Eyes mail={props.mail} isRemote={props.isRemote || isTrusted(props.mail.mailboxId)} />
+          </Suspense>
+        </Show>
       </Match>
       <Match when={props.view === 'text'}>
         <pre class="mail-text" tabIndex={0}>

@@ -4,6 +4,7 @@ import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';
+import { comparedWith, notCompared } from './compared.ts';
 
 /** Views of a mail, in the order of their keys. */
 export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
@@ -25,6 +26,7 @@ export function viewOf(name: string | null, mail: MailData): MailView {
 /** Tabs for the views of a mail, and options of its HTML. */
 export function ViewTabs(props: { mail: MailData; view: MailView }) {
   const width = () => currentLocation().query.get('w') ?? undefined;
+  const isCompared = () => currentLocation().query.has('as');
   const isDark = () => currentLocation().query.get('dark') === '1';
   useShortcuts({
     w: () => {
@@ -52,19 +54,31 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
       <MoreViews view={props.view} />
       <Show when={props.view === 'html'}>
         <div class="paper-bar">
-          <div class="widths" role="group" aria-label={t().mail.width}>
-            <For each={widths}>
-              {(each) => (
-                <button
-                  type="button"
-                  aria-pressed={width() === each}
-                  onClick={() => changeQuery({ w: width() === each ? undefined : each })}
-                >
-                  {each}
-                </button>
-              )}
-            </For>
-          </div>
+          <Show when={!isCompared()}>
+            <div class="widths" role="group" aria-label={t().mail.width}>
+              <For each={widths}>
+                {(each) => (
+                  <button
+                    type="button"
+                    aria-pressed={width() === each}
+                    onClick={() => changeQuery({ w: width() === each ? undefined : each })}
+                  >
+                    {each}
+                  </button>
+                )}
+              </For>
+            </div>
+          </Show>
+          <button
+            type="button"
+            class="icon-button"
+            aria-pressed={isCompared()}
+            aria-label={t().mail.compare}
+            title={t().mail.compare}
+            onClick={() => changeQuery(isCompared() ? notCompared : comparedWith('outlook.windows'))}
+          >
+            <Icon name="compare" />
+          </button>
           <button
             type="button"
             class="icon-button"

@@ -1,9 +1,11 @@
 import { For, onMount, Show } from 'solid-js';
+import { hrefWith } from '../../../base/location.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { numberText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { comparedWith } from '../compared.ts';
 import { Lines } from './lines.tsx';
 import { createPages } from './pages.ts';
 
@@ -28,9 +30,9 @@ export function Features(props: FeaturesProps) {
       <h2>{t().checks.clients}</h2>
       <ul class="clients">
         <For each={props.clients.slice(0, worstClients)}>
-          {({ name, score }) => (
+          {({ id, name, score }) => (
             <li>
-              <span>{name}</span>
+              <a href={hrefWith(comparedWith(id))}>{name}</a>
               <meter min="0" max="100" value={score} />
               <span class="dim">{score} %</span>
             </li>

@@ -1,16 +1,10 @@
 import { For, Show } from 'solid-js';
-import { base, currentLocation } from '../../../base/location.ts';
+import { hrefWith } from '../../../base/location.ts';
 import { t } from '../../../texts/texts.ts';
 
 /** Numbers of lines of the HTML, each of which leads to its line in the source. */
 export function Lines(props: { lines: readonly number[] }) {
-  const hrefOf = (line: number) => {
-    const { path, query } = currentLocation();
-    const place = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ view: 'source', source: 'html', line: String(line) }))
-      place.set(name, value);
-    return `${base}${path}?${place}`;
-  };
+  const hrefOf = (line: number) => hrefWith({ view: 'source', source: 'html', line: String(line) });
   return (
     <Show when={props.lines.length > 0}>
       <span class="lines dim">

@@ -1,0 +1,64 @@
+import { For, Index, Show } from 'solid-js';
+import { changeQuery, currentLocation } from '../../../base/location.ts';
+import { type MailData, mailPath } from '../../../service/mails.ts';
+import { serviceUrl } from '../../../service/service.ts';
+import { et } from '../../../texts/eyes/texts.ts';
+import { besideEach, eyesIn, mailClients, original } from './eye-list.ts';
+import './eyes.css';
+import { Lost } from './lost.tsx';
+import { Paper } from './paper.tsx';
+
+/** Widths of the papers, in the URL, from the first on. */
+const widthNames = ['w', 'w2'] as const;
+
+interface EyesProps {
+  readonly mail: MailData;
+  readonly isRemote: boolean;
+}
+
+/** A mail without what mail clients ignore, two at a time, and what each of them lost. */
+export function Eyes(props: EyesProps) {
+  const query = () => currentLocation().query;
+  const eyes = () => eyesIn(query().get('as') ?? '');
+  const clients = () => [...new Set(eyes())].filter((eye) => eye !== original);
+  const endpoint = () => mailPath(props.mail.id, props.mail.mailboxId);
+  const show = (changed: readonly string[]) => changeQuery({ as: changed.join(',') });
+  const urlOf = (eye: string) => {
+    const wanted = new URLSearchParams({
+      ...(eye === original ? {} : { as: eye }),
+      ...(props.isRemote ? { remote: '1' } : {}),
+    });
+    return `${serviceUrl(endpoint())}/html${wanted.size > 0 ? `?${wanted}` : ''}`;
+  };
+  return (
+    <div class="eyes">
+      <div class="eyes-papers" classList={{ pair: eyes().length > 1 }}>
+        <Index each={eyes()}>
+          {(eye, index) => (
+            <Paper
+              eye={eye()}
+              url={urlOf(eye())}
+              width={query().get(widthNames[index] ?? 'w') ?? ''}
+              isDark={query().get('dark') === '1'}
+              onEye={(chosen) => show(eyes().with(index, chosen))}
+              onWidth={(width) => changeQuery({ [widthNames[index] ?? 'w']: width })}
+            />
+          )}
+        </Index>
+      </div>
+      <div class="eyes-foot">
+        <div class="eyes-note">
+          <button type="button" aria-pressed={eyes().length > 1} onClick={() => show(besideEach(eyes()))}>
+            {et().beside}
+          </button>
+          <Show when={clients().length > 0}>
+            <p class="dim">{et().source}</p>
+          </Show>
+        </div>
+        <For each={clients()}>
+          {(client) => <Lost endpoint={endpoint()} client={client} name={mailClients[client] ?? client} />}
+        </For>
+      </div>
+    </div>
+  );
+}
