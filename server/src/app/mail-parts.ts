@@ -106,11 +106,12 @@ function buildShowing(given: ReturnType<typeof buildReceiving>) {
   const mails = new Mails({ ...given, shownMails: new ShownMails(given) });
   const senderChecks = new SenderChecks({ ...given, hostname, nameServers });
   const onFailure = onError('checking a sender');
+  const pages = new MailPages({ ...given, onFailure: onError('showing a stored message') });
   return {
     ...given,
     mails,
-    pages: new MailPages({ ...given, onFailure: onError('showing a stored message') }),
-    filePages: new FilePages({ ...given, mails }),
+    pages,
+    filePages: new FilePages({ ...given, mails, pages }),
     checks: new MailChecks({ ...given, onFailure: onError('checking a stored message') }),
     authentication: new MailAuthentication({ ...given, mails, checks: senderChecks, onFailure }),
     deliveries: new MailDeliveries(given),

@@ -121,6 +121,31 @@ test('an attached message is shown by its fields and its text', async (t) => {
   assert.ok(text.includes('<td dir="auto">Grüße</td>') && text.includes('It &lt;works&gt;.'));
 });
 
+test('an attached message is shown with its HTML, cleaned as that of any mail, and with the images in it', async (t) => {
+  const service = await startService(t);
+  const image = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64');
+  const html =
+    '<body bgcolor="#123456"><p onclick="x()">Hello<script>x()</script><img src="cid:a"><img src="https://track.test/a.png"></p>';
+  const bytes =
+    'From: Ann <ann@x.test>\r\nSubject: <b>x</b>\r\nContent-Type: multipart/related; boundary=b\r\n\r\n' +
+    `--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n` +
+    `--b\r\nContent-Type: image/png\r\nContent-ID: <a>\r\nContent-Transfer-Encoding: base64\r\n\r\n${image}\r\n--b--\r\n`;
+  const { text, headers } = await viewOf(t, service, { bytes, type: 'message/rfc822' });
+  assert.equal(headers.get('content-security-policy'), policy);
+  assert.ok(text.includes('<body bgcolor="#123456"><p>Hello'));
+  assert.ok(text.includes(`src="data:image/png;base64,${image}"`));
+  assert.ok(text.includes('&lt;b&gt;x&lt;/b&gt;'));
+  assert.doesNotMatch(text, /<script|onclick|track\.test/);
+});
+
+test('of a large attached message the first 2 MiB are shown', async (t) => {
+  const service = await startService(t);
+  const bytes = `Subject: x\r\nContent-Type: text/html\r\n\r\n${'<i>a</i>\r\n'.repeat(220_000)}`;
+  const { headers, text } = await viewOf(t, service, { bytes, type: 'message/rfc822' });
+  assert.match(headers.get('x-left-out') ?? '', /truncated/);
+  assert.ok(text.includes('<i>a</i>'));
+});
+
 test('anything else is 415, with the way to download it', async (t) => {
   const service = await startService(t);
   for (const type of ['application/pdf', 'image/png', 'application/zip']) {

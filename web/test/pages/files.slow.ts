@@ -60,6 +60,44 @@ test('a file of values is a table, and an invitation a card with the time on the
   assert.ok(words.includes('Bo bo@shop.example, accepted'));
 });
 
+test('each part of a message opens: texts, HTML as source, pictures, and a message as a mail', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const inner =
+    'From: Ann <ann@a.example>\r\nSubject: Inner\r\nContent-Type: text/html\r\n\r\n<p style="color: red">Hello from inside</p>';
+  const mail = await mailbox.deliver(
+    Buffer.from(
+      'Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n' +
+        '--b\r\nContent-Type: multipart/alternative; boundary=c\r\n\r\n' +
+        '--c\r\nContent-Type: text/plain\r\n\r\nThe plain words\r\n--c\r\nContent-Type: text/html\r\n\r\n<p>The HTML words</p>\r\n--c--\r\n' +
+        `--b\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment; filename=inner.eml\r\n\r\n${inner}\r\n--b--\r\n`,
+    ),
+  );
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}?view=parts`);
+  const dialog = page.getByRole('dialog');
+  const view = async (name: string) =>
+    page
+      .locator('.parts')
+      .getByRole('button', { name: `View ${name}` })
+      .click();
+  await view('text/plain');
+  await dialog.getByText('The plain words').waitFor();
+  await page.keyboard.press('Escape');
+  await view('text/html');
+  assert.equal(await dialog.locator('[data-line="1"]').textContent(), '<p>The HTML words</p>');
+  await page.keyboard.press('Escape');
+  await view('inner.eml');
+  const frame = dialog.frameLocator('iframe');
+  await frame.getByText('Ann <ann@a.example>').waitFor();
+  const words = frame.getByText('Hello from inside');
+  assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(255, 0, 0)');
+  await page.keyboard.press('Escape');
+  assert.deepEqual(
+    await page.locator('.parts a[download]').evaluateAll((all) => all.map((one) => one.getAttribute('download'))),
+    ['inner.eml'],
+  );
+});
+
 test('hostile files and sources are shown without anything of them running or loading', {
   timeout: 300_000,
 }, async (t) => {

@@ -14,6 +14,7 @@ export const readerDe: ReaderTexts = {
     cutLines: 'Die ersten 100.000 Zeilen. „Kopieren“ enthält alles.',
   },
   files: {
+    view: 'Ansehen',
     cutTable: 'Der Anfang einer größeren Datei. Der Download enthält den Rest.',
     emptyTable: 'Sie enthält keine Werte.',
   },

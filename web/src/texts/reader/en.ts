@@ -13,6 +13,7 @@ export const readerEn = {
     cutLines: 'The first 100,000 lines are shown. Copy has all of it.',
   },
   files: {
+    view: 'View',
     cutTable: 'The beginning of a larger file. Download it for the rest.',
     emptyTable: 'There are no values in it.',
   },

@@ -14,6 +14,7 @@ export const readerEs: ReaderTexts = {
     cutLines: 'Las primeras 100 000 líneas. “Copiar” contiene todo.',
   },
   files: {
+    view: 'Ver',
     cutTable: 'El principio de un archivo más largo. La descarga contiene el resto.',
     emptyTable: 'No contiene valores.',
   },

@@ -14,6 +14,7 @@ export const readerFr: ReaderTexts = {
     cutLines: 'Les 100 000 premières lignes. « Copier » contient tout.',
   },
   files: {
+    view: 'Afficher',
     cutTable: 'Le début d’un fichier plus long. Le téléchargement contient le reste.',
     emptyTable: 'Il ne contient aucune valeur.',
   },

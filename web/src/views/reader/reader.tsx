@@ -21,11 +21,11 @@ import { Attachments } from './files/attachments.tsx';
 import { Headers } from './headers.tsx';
 import { isTrusted, MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
-import { Parts } from './parts.tsx';
 import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.
+const Parts = lazy(async () => ({ default: (await import('./files/parts.tsx')).Parts }));
 const Source = lazy(async () => ({ default: (await import('./source/source.tsx')).Source }));
 const Eyes = lazy(async () => ({ default: (await import('./eyes/eyes.tsx')).Eyes }));
 const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }));
@@ -174,7 +174,9 @@ function MailBody(props: MailBodyProps) {
         <Headers mail={props.mail} />
       </Match>
       <Match when={props.view === 'parts'}>
-        <Parts mail={props.mail} />
+        <Suspense>
+          <Parts mail={props.mail} />
+        </Suspense>
       </Match>
       <Match when={props.view === 'checks'}>
         <Suspense>

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../service/api.ts';
 
-/** How a file is shown: as a table, as events, as a mail, or as the page that the service makes of it. */
+/** How a file is shown: as a table, as events, or as the page that the service makes of it. */
 export type FileKind = 'table' | 'events' | 'page';
 
-const pageTypes = /^(?:text\/|image\/|message\/rfc822$)/;
+const pageTypes = /^(?:text\/|image\/|message\/(?:rfc822|global)$)/;
 /** Types that say little, so that the name counts. */
 const vagueTypes = /^(?:text\/plain|application\/(?:octet-stream|vnd\.ms-excel|csv))$/;
 

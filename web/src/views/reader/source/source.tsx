@@ -7,7 +7,7 @@ import { type MailData, mailPath } from '../../../service/mails.ts';
 import { readBeginning } from '../../../service/service.ts';
 import { rt } from '../../../texts/reader/texts.ts';
 import { t } from '../../../texts/texts.ts';
-import { htmlHighlighter } from './html-highlighter.ts';
+import { HtmlSource } from './html-source.tsx';
 import { messageHighlighter } from './message-highlighter.ts';
 import { SourceText } from './source-text.tsx';
 
@@ -57,7 +57,7 @@ export function Source(props: { mail: MailData }) {
       <Show when={!raw.failure} fallback={<Failure error={raw.failure} onRetry={raw.reload} />}>
         <Switch>
           <Match when={kind() === 'html'}>
-            <SourceText text={text()} label={rt().source.htmlLabel} highlighter={htmlHighlighter} line={line()} />
+            <HtmlSource text={text()} line={line()} />
           </Match>
           <Match when={raw.value !== undefined}>
             <SourceText text={text()} label={rt().source.rawLabel} highlighter={messageHighlighter} line={line()} />

@@ -1,11 +1,10 @@
 import { readCalendar } from '../../../../mime/calendar/calendar.ts';
 import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
-import { parseOutline, parseText } from '../../../../mime/parse-mail.ts';
-import type { MailAddress } from '../../../../mime/parsed-mail.ts';
 import { contentPolicy } from './page-policy.ts';
 import { htmlOfText } from './text-page.ts';
 
-const tableStyle =
+/** Style of the pages that have tables. */
+export const tableStyle =
   ':root{color-scheme:light dark}body{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;margin:0 0 24px}th,td{padding:4px 16px 4px 0;text-align:start;vertical-align:top;' +
   'white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:600;opacity:.7}';
@@ -14,10 +13,10 @@ const imageStyle =
   'img{max-width:100%;max-height:100vh}';
 
 /** Start of the document of a file, up to its content. It has no end tags, which a browser does not need. */
-export function headOfFile(fileName: string): string {
+export function headOfFile(fileName: string, doctype = '<!DOCTYPE html>'): string {
   const policy = escapeHtml(contentPolicy({ allowsRemote: false }));
   return (
-    '<!DOCTYPE html><html><head><meta charset="utf-8">' +
+    `${doctype}<html><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">` +
     `<title>${escapeHtml(fileName)}</title>`
@@ -57,25 +56,8 @@ export function contentOfCalendar(text: string): { readonly html: string; readon
   return { html: `<style>${tableStyle}</style>${tables.join('')}`, isCut };
 }
 
-/** The content of the page of an attached message: its addresses, subject and date, and its text. */
-export function contentOfMessage(raw: Buffer): string {
-  const { from, to, cc, subject, dateMs, attachments } = parseOutline(raw);
-  const table = tableOf([
-    ['From', people(from)],
-    ['To', people(to)],
-    ['Cc', people(cc)],
-    ['Date', dateMs === undefined ? '' : new Date(dateMs).toISOString()],
-    ['Subject', subject],
-    ['Files', attachments.map(({ filename }) => filename).join('\n')],
-  ]);
-  return `<style>${tableStyle}</style>${table}${contentOfText(parseText(raw))}`;
-}
-
-function people(addresses: readonly MailAddress[]): string {
-  return addresses.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join('\n');
-}
-
-function tableOf(rows: readonly (readonly [string, string])[]): string {
+/** HTML of a table with the rows that have a value. */
+export function tableOf(rows: readonly (readonly [string, string])[]): string {
   const shown = rows.filter(([, value]) => value !== '');
   const lines = shown.map(
     ([name, value]) =>

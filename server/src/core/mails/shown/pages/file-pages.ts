@@ -1,3 +1,4 @@
+import { TaskThreadError } from '../../../../lib/scheduling/task-thread.ts';
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { decodeText } from '../../../../mime/charsets/charset.ts';
 import { readHeaderBefore } from '../../../../mime/headers/header-before.ts';
@@ -8,14 +9,17 @@ import type { AttachmentPath } from '../find-mail.ts';
 import type { FoundAttachment, Mails } from '../mails.ts';
 import { imageTypeOf } from './image-type.ts';
 import { inlineBytesMax } from './inline-images.ts';
+import type { MailPages } from './mail-pages.ts';
 
 /** Maximum number of bytes of a text that are shown: the first ones, in one turn of the owner. */
 const shownBytesMax = 128 * 1024;
+/** Maximum number of bytes of an attached message that are shown: the first ones, made into a page in a thread. */
+const messageBytesMax = 2 * 1024 * 1024;
 /** Bytes at the beginning of a picture that tell its type. */
 const signatureBytes = 16;
 /** Bytes before a part among which its header is. */
 const headerBytesMax = 4 * 1024;
-const version = 1;
+const version = 2;
 
 const textTypes: ReadonlySet<string> = new Set([
   'application/json',
@@ -41,9 +45,11 @@ export interface FoundFile extends FoundAttachment {
   readonly pageBytesMax: number;
 }
 
-type TextKind = 'text' | 'calendar' | 'message';
+type TextKind = 'text' | 'calendar';
+type Kind = TextKind | 'message' | 'image';
 
 interface FilePagesParts {
+  readonly pages: MailPages;
   readonly mails: Mails;
   readonly messageBytes: MessageBytes;
   readonly turns: Turns;
@@ -64,8 +70,9 @@ export class FilePages {
   async find(caller: Caller, path: AttachmentPath): Promise<FoundFile> {
     const found = await this.#parts.mails.findAttachment(caller, path);
     const { id, offset, length, encoding, sizeBytes } = found.attachment;
-    const bytes = textKindOf(found) === undefined ? Math.min(sizeBytes, inlineBytesMax) : shownBytesMax;
-    return { ...found, version: [version, id, offset, length, encoding, sizeBytes].join(' '), pageBytesMax: 2 * bytes };
+    const bytes = Math.min(sizeBytes, shownBytesOf[kindOf(found)]);
+    const pageBytesMax = 2 * Math.max(bytes, shownBytesMax);
+    return { ...found, version: [version, id, offset, length, encoding, sizeBytes].join(' '), pageBytesMax };
   }
 
   /**
@@ -73,8 +80,25 @@ export class FilePages {
    * @throws AppError `not_viewable` for a file of another kind; `mail_not_found` when its mail is deleted meanwhile.
    */
   async make(caller: Caller, found: FoundFile): Promise<FilePage> {
-    const kind = textKindOf(found);
-    return kind === undefined ? this.#showImage(caller, found) : this.#showText(caller, found, kind);
+    const kind = kindOf(found);
+    if (kind === 'image') return this.#showImage(caller, found);
+    return kind === 'message' ? this.#showMessage(caller, found) : this.#showText(caller, found, kind);
+  }
+
+  /** Makes the page of an attached message. Its HTML is read in the thread, whatever its size: it may be of anybody. */
+  async #showMessage({ holder }: Caller, found: FoundFile): Promise<FilePage> {
+    const { sizeBytes, filename } = found.attachment;
+    const pieces = await this.#read(holder, found, { start: 0, end: Math.min(sizeBytes, messageBytesMax) });
+    const raw = new ArrayBuffer(pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of pieces) at += piece.copy(Buffer.from(raw), at);
+    try {
+      const { html, isTruncated } = await this.#parts.pages.makeAttached(holder, { raw, filename });
+      return { pieces: [Buffer.from(html.buffer)], isTruncated: isTruncated || sizeBytes > messageBytesMax };
+    } catch (error) {
+      if (!(error instanceof TaskThreadError)) throw error;
+      throw notViewable('it takes too long to read');
+    }
   }
 
   async #showText({ holder }: Caller, found: FoundFile, kind: TextKind): Promise<FilePage> {
@@ -85,7 +109,6 @@ export class FilePages {
     const before = await this.#readBefore(holder, found, offset);
     const page = await loadPage();
     const { html, isCut } = await this.#parts.turns.run(holder, () => {
-      if (kind === 'message') return { html: page.contentOfMessage(content), isCut: false };
       const text = decodeText(content, readHeaderBefore(before).charset).toWellFormed();
       return kind === 'calendar' ? page.contentOfCalendar(text) : { html: page.contentOfText(text), isCut: false };
     });
@@ -125,11 +148,19 @@ export class FilePages {
   }
 }
 
-/** How a file is read as text; `undefined` for one that may be a picture. */
-function textKindOf({ attachment: { contentType } }: FoundAttachment): TextKind | undefined {
+/** Bytes of a file of each kind that are shown. */
+const shownBytesOf: Readonly<Record<Kind, number>> = {
+  text: shownBytesMax,
+  calendar: shownBytesMax,
+  message: messageBytesMax,
+  image: inlineBytesMax,
+};
+
+/** How a file is shown. What is no text may be a picture. */
+function kindOf({ attachment: { contentType } }: FoundAttachment): Kind {
   if (contentType === 'text/calendar' || contentType === 'application/ics') return 'calendar';
   if (contentType === 'message/rfc822' || contentType === 'message/global') return 'message';
-  return contentType.startsWith('text/') || textTypes.has(contentType) ? 'text' : undefined;
+  return contentType.startsWith('text/') || textTypes.has(contentType) ? 'text' : 'image';
 }
 
 function notViewable(reason: string): AppError {

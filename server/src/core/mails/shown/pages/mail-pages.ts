@@ -107,6 +107,17 @@ export class MailPages {
     }
   }
 
+  /**
+   * Makes the page of a message that is attached to another, in the thread.
+   * @throws TaskThreadError
+   */
+  async makeAttached(holder: string, { raw, filename }: { raw: ArrayBuffer; filename: string }): Promise<MailPage> {
+    const make = () =>
+      this.#thread.run(async () => ({ message: { raw, filename } satisfies PageTask, transfer: [raw] }));
+    // The thread answers with what `attachedPageOf` gives.
+    return (await this.#threadTurns.run(holder, make)) as MailPage;
+  }
+
   /** Terminates the thread. Pages of large messages are no longer made. */
   async stop(): Promise<void> {
     await this.#thread.stop();
