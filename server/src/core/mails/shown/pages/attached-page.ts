@@ -8,9 +8,9 @@ import type { MailPage } from './page.ts';
 
 /** Style of the head of a message. It is that of the message alone where this has one of its own. */
 const headStyle =
-  ':where(html){color-scheme:light dark}.message-head{margin:0 0 16px;padding:0 0 12px;border-bottom:1px solid #8888;' +
-  'font:14px/1.5 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere}.message-head th{padding:2px 16px 2px 0;' +
-  'font-weight:400;opacity:.7;text-align:start;vertical-align:top}.message-head td{padding:2px 0;text-align:start}';
+  '.message-head{margin:0 0 8px;padding:12px 16px;border-bottom:1px solid #8888}.message-head table{font:14px/1.5 system-ui,sans-serif;' +
+  'white-space:pre-wrap;overflow-wrap:anywhere}.message-head th{padding:2px 16px 2px 0;font-weight:400;opacity:.7;text-align:start;' +
+  'vertical-align:top}.message-head td{padding:2px 0;text-align:start}';
 
 /**
  * Makes the page of a message that is attached to another: its addresses, date, subject and the names of its files, and below them its HTML, cleaned as that of any mail;
