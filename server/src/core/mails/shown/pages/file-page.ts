@@ -3,8 +3,7 @@ import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
 import { contentPolicy } from './page-policy.ts';
 import { htmlOfText } from './text-page.ts';
 
-/** Style of the pages that have tables. */
-export const tableStyle =
+const tableStyle =
   ':root{color-scheme:light dark}body{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;margin:0 0 24px}th,td{padding:4px 16px 4px 0;text-align:start;vertical-align:top;' +
   'white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:600;opacity:.7}';
