@@ -334,6 +334,7 @@ export const settings = {
     networks,
     'load balancers that speak the PROXY protocol: addresses or networks, separated by commas',
   ),
+  auditDays: setting('AUDIT_DAYS', '365', whole(1), 'how long the audit log of operators is kept, days'),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
   streamsMax: setting('STREAMS_MAX', '20000', whole(2), 'event streams and waits that are open at once'),
   streamsPerOwnerMax: perOwner('STREAMS', 'event streams and waits of one owner'),

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { Accounts, type Caller, defaultOwner, localScopes } from '../core/accounts/accounts.ts';
+import { Accounts, type Caller, configuredKeyName, defaultOwner, localScopes } from '../core/accounts/accounts.ts';
 import { ApiKeys } from '../core/accounts/api-keys.ts';
 import { Claims } from '../core/accounts/claims.ts';
 import { KeyCalls } from '../core/accounts/key-calls.ts';
@@ -7,7 +7,7 @@ import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
 import { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import { SessionList } from '../core/accounts/session-list.ts';
-import { Sessions } from '../core/accounts/sessions.ts';
+import { Sessions, signInUrl } from '../core/accounts/sessions.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
 import { Guests } from '../core/guests/guests.ts';
 import { ProofOfWork } from '../core/guests/proof-of-work.ts';
@@ -16,7 +16,9 @@ import { Links } from '../core/links/links.ts';
 import { Viewers } from '../core/links/viewers.ts';
 import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
+import { PageOrigin } from '../http/sessions/page-origin.ts';
 import type { Clock } from '../lib/clock.ts';
+import { ordinaryScopes } from '../store/operations/accounts.ts';
 import type { LocalKey } from './foundation.ts';
 import type { buildEvents } from './mailbox-parts.ts';
 import { StartError } from './open-store.ts';
@@ -99,3 +101,45 @@ export async function openLocally({
     session: { owner: defaultOwner, guest: false, scopes: [...localScopes], ...times },
   });
 }
+
+interface SignInLinkParts {
+  readonly accounts: Accounts;
+  readonly secrets: OneTimeSecrets;
+  readonly clock: Clock;
+  readonly options: { readonly config: Config };
+}
+
+/**
+ * Makes a link that opens the web app, signed in with the configured key or else the newest key of the default owner that has
+ * every scope but the operator's. Returns `undefined` without such a key, or where no browser can sign in.
+ * @param start.listening URL on which the service listens.
+ * @param start.isOperator Whether the session has the scope of the operator too, by a key that is made for it.
+ */
+export async function makeSignInLink(
+  { accounts, secrets, clock, options: { config } }: SignInLinkParts,
+  { listening, isOperator }: { listening: string; isOperator: boolean },
+): Promise<string | undefined> {
+  const url = new URL(config.publicUrl || listening);
+  if (unspecifiedHosts.includes(url.hostname)) url.hostname = 'localhost';
+  const pageOrigin = new PageOrigin({ ...config, isTls: config.httpTlsCert !== '' });
+  if (!pageOrigin.allowsSignIn({ method: 'GET', headers: { host: url.host } })) return undefined;
+  const key = isOperator ? await accounts.makeOperatorKey() : await ordinaryKey(accounts, clock.now());
+  if (key === undefined) return undefined;
+  const { secret } = await secrets.make('sign_in', key);
+  return signInUrl(url.href, secret);
+}
+
+/** The configured key, else the newest of the default owner that has every scope but the operator's. */
+async function ordinaryKey(accounts: Accounts, now: number): Promise<{ owner: string; keyId: string } | undefined> {
+  const fitting = (await accounts.listKeys()).filter((key) => {
+    const isValid = key.revoked_at === null && (key.expires_at === null || key.expires_at > now);
+    const scopes = key.scopes.split(' ');
+    const reachesAll = key.mailbox_id === null && ordinaryScopes.split(' ').every((scope) => scopes.includes(scope));
+    return key.owner === defaultOwner && isValid && reachesAll && !scopes.includes('operator');
+  });
+  const key = fitting.find(({ name }) => name === configuredKeyName) ?? fitting.at(-1);
+  return key && { owner: key.owner, keyId: key.id };
+}
+
+/** Hosts that mean every address of the machine. */
+const unspecifiedHosts = ['0.0.0.0', '[::]'];

@@ -15,6 +15,7 @@ import { type AppOptions, type Foundation, layFoundation } from './foundation.ts
 import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
 import { buildDomains, buildWebhooks } from './network-parts.ts';
+import { buildOperator } from './operator-parts.ts';
 import { smtpLimits } from './process-limits.ts';
 
 /** All parts of the service, built but not running: only the database is open. */
@@ -52,17 +53,18 @@ function buildNouns(foundation: Foundation) {
   const mails = buildMails(access);
   const webhooks = buildWebhooks(mails);
   const domains = buildDomains(webhooks);
-  return { ...domains, agents: new AgentThread({ clock: foundation.monotonic, turns: foundation.turns }) };
+  const operator = buildOperator(domains);
+  return { ...operator, agents: new AgentThread({ clock: foundation.monotonic, turns: foundation.turns }) };
 }
 
 function buildSmtpServer(parts: Nouns): SmtpServer {
-  const { config, certificates, metrics, processLimits } = parts;
+  const { config, certificates, smtpObserver, processLimits } = parts;
   return new SmtpServer({
     ...parts,
     certificate: certificates.smtp,
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
-    observer: metrics.smtp,
+    observer: smtpObserver,
     plainLoginFrom: config.smtpAuthPlainFrom,
     relays: config.smtpTrustedRelays,
     captureFrom: config.capture === '' ? undefined : config.captureFrom,

@@ -9,10 +9,10 @@ import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { makeSignInLink } from './access.ts';
 import { type Assembly, assemble } from './assemble.ts';
 import type { AppOptions } from './foundation.ts';
 import { type ConfiguredAddress, listenError } from './listen-error.ts';
-import { makeSignInLink } from './sign-in-link.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
@@ -34,8 +34,9 @@ export interface App {
   /**
    * Makes a link that opens the web app once, signed in; `undefined` if no browser can sign in, or the default owner
    * has no key for it.
+   * @param options.isOperator Whether the session has the scope of the operator, too.
    */
-  signInLink(): Promise<string | undefined>;
+  signInLink(options?: { readonly isOperator?: boolean }): Promise<string | undefined>;
   /** Does a piece of upkeep now, which the service does by itself a little later. */
   run<Name extends keyof UpkeepResults>(name: Name): Promise<UpkeepResults[Name]>;
   /**
@@ -89,7 +90,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       refusals,
       stop,
       createFirstKey: () => createFirstKey(accounts),
-      signInLink: () => makeSignInLink(parts, url),
+      signInLink: ({ isOperator = false } = {}) => makeSignInLink(parts, { listening: url, isOperator }),
       run: (name) => upkeep[name](),
       doAllDue: () => doAllDue(tasks),
       measurements: () => metrics.measurements(),
@@ -174,6 +175,7 @@ async function stopAll(
     await stopPart('showing', () => parts.pages.stop());
     await stopPart('checking', () => parts.checks.stop());
     metrics.stop();
+    await stopPart('taking leave', () => parts.nodes.leave().catch(onError('taking leave')));
     // The calls of the last second are not worth a failed end.
     const saveAll = () => Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
     await stopPart('call counts', () => saveAll().catch(onError('saving the call counts')));

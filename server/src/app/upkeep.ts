@@ -20,7 +20,7 @@ export interface UpkeepResults {
   checkKeys: unknown;
   /**
    * Removes ended sessions and links; expired one-time secrets; events, webhook deliveries and answers for Idempotency-Keys that
-   * have been kept long enough; and the keys of removed mailboxes.
+   * have been kept long enough; the oldest of the audit log; and the keys of removed mailboxes.
    */
   prune: unknown;
   /** Saves the calls and uses of keys and sessions noted since the last save. */
@@ -31,6 +31,10 @@ export interface UpkeepResults {
   lookAtDomains: unknown;
   /** Ends the mailboxes of deleted domains. */
   endDomains: unknown;
+  /** Deletes what belongs to deleted owners. */
+  endOwners: unknown;
+  /** Says that this node runs. */
+  noteNode: unknown;
 }
 
 /** Upkeep that can be done at any time, by name. */
@@ -48,7 +52,7 @@ export interface UpkeepTask {
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, fullMailboxes } = parts;
-  const { quota, keyUse, sessionUse, domainLooks, domainEndings } = parts;
+  const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
@@ -70,9 +74,9 @@ export function upkeepOf(parts: Assembly): Upkeep {
     dispatch: () => dispatcher.dispatch(),
     checkKeys: () => keyWatch.check(),
     prune: async () => {
-      const { events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks } = parts;
+      const { events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks, audit } = parts;
       if (!clockWatch.isRight) return;
-      const pruned = [events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks];
+      const pruned = [events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks, audit];
       for (const part of pruned) await part.prune(signal);
     },
     saveCalls: async () => {
@@ -83,6 +87,8 @@ export function upkeepOf(parts: Assembly): Upkeep {
       if (clockWatch.isRight) await domainLooks.round();
     },
     endDomains: () => domainEndings.run(),
+    endOwners: () => ownerEndings.run(),
+    noteNode: () => nodes.note(),
   };
 }
 
@@ -95,7 +101,7 @@ export function tasksOf(
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const { checkKeys, dispatch } = upkeep;
+  const { checkKeys, dispatch, endOwners, noteNode } = upkeep;
   const fold = () => foldUsageChanges({ store, signal });
   return [
     { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
@@ -110,6 +116,8 @@ export function tasksOf(
     { name: 'looking at what holds the event log up', intervalMs: 2_000, run: () => logHold.look() },
     { name: 'looking at domains', intervalMs: 60_000, run: lookAtDomains, doDue: lookAtDomains },
     { name: 'ending the mailboxes of deleted domains', intervalMs: 5_000, run: endDomains, doDue: endDomains },
+    { name: 'deleting what belongs to deleted owners', intervalMs: 5_000, run: endOwners, doDue: endOwners },
+    { name: 'saying that this node runs', intervalMs: 15_000, run: noteNode },
     { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
     { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },
     { name: 'indexing mails', intervalMs: 1_000, run: async () => indexer.start() },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { configHelp } from '../config.ts';
 import type { OptionSpec, WordSpec } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
@@ -40,13 +39,6 @@ function helpOf(command: ProgramCommand): string {
 /** How an option is written, as `--owner` or `-t`. */
 export function optionName(name: string): string {
   return name.length === 1 ? `-${name}` : `--${name}`;
-}
-
-/** Version of the program, from its package. */
-export function programVersion(): string {
-  const manifest = new URL('../../package.json', import.meta.url);
-  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return version;
 }
 
 function overview(commands: Commands): string {

@@ -1,4 +1,4 @@
-import { type Config, readConfig, unknownVariables } from '../config.ts';
+import { type Config, programVersion, readConfig, unknownVariables } from '../config.ts';
 import { hasOption } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 import { Commands } from './commands.ts';
@@ -6,7 +6,7 @@ import { completionCommand } from './completion.ts';
 import { devCommand } from './dev/dev.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { exitCodeOf, failureMessage } from './failures.ts';
-import { helpFor, programVersion } from './help.ts';
+import { helpFor } from './help.ts';
 import { accountCommands } from './operator/accounts.ts';
 import { domainCommands } from './operator/domains.ts';
 import { healthCommand } from './operator/health-command.ts';

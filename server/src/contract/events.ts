@@ -26,7 +26,7 @@ export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbo
 export const mailboxChangeTypes: readonly EventType[] = ['mailbox.updated', 'mailbox.reactivated'];
 
 /** Why the receiver said no to a message for a live address. */
-export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota'] as const;
+export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota', 'suspended'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One event, in the form in which every reader of the log gets it. */
@@ -56,7 +56,7 @@ export const Event = Type.Object(
         Type.Integer({
           minimum: 1,
           description:
-            'mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute.',
+            'mail.refused, mailbox_full, quota and suspended: number of refusals since the last such event. There is at most one event a minute.',
         }),
       ),
       mailId: Type.Optional(

@@ -39,7 +39,7 @@ const version = '1';
 const hashCharacters = 16;
 
 /** Shape of a cursor: version, hash of the list, and a sort key, separated by dots. */
-const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]{1,80})$/;
+const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]{1,900})$/;
 /** Shape of a sort key that is a position: time and id. */
 const positionShape = /^(\d{1,16})\.([0-9a-f-]{36})$/;
 

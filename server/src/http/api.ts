@@ -48,6 +48,10 @@ import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
 import { mailSearchRoutes } from './routes/mails/search.ts';
 import { type McpRouteParts, mcpRoutes } from './routes/mcp.ts';
+import { auditRoutes } from './routes/operator/audit.ts';
+import { overviewRoutes } from './routes/operator/overview.ts';
+import { ownerRoutes } from './routes/operator/owners.ts';
+import { reportedRoutes } from './routes/operator/reported.ts';
 import { refusalRoutes } from './routes/refusals.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
@@ -99,6 +103,10 @@ const extensionRoutes = [
   usageRoutes,
   refusalRoutes,
   mcpRoutes,
+  overviewRoutes,
+  ownerRoutes,
+  reportedRoutes,
+  auditRoutes,
 ] as const;
 
 /** Routes whose bodies are messages and archives, which are read as they come. */

@@ -34,6 +34,7 @@ const domains: RouteScope = { scope: 'domains', isForAll: true };
 const keys: RouteScope = { scope: 'keys' };
 const webhooks: RouteScope = { scope: 'webhooks' };
 const ownSessions: RouteScope = { ...read, without: 'a key without it reaches its own sessions all the same' };
+const operator: RouteScope = { scope: 'operator', isForAll: true };
 const ownKey: RouteScope = { ...keys, without: 'a key without it reaches itself alone' };
 
 const mailbox = '/v1/mailboxes/{mailboxId}';
@@ -45,6 +46,8 @@ const archived = '/v1/archived-mailboxes';
 const domain = '/v1/domains/{domainId}';
 const apiKey = '/v1/api-keys/{keyId}';
 const webhook = '/v1/webhooks/{webhookId}';
+const ownerOf = '/v1/operator/owners/{owner}';
+const reported = '/v1/operator/mailboxes/{mailboxId}';
 
 /**
  * Scope of each route, in the only such table. The check of a call, the OpenAPI document and the tests of authorisation
@@ -130,6 +133,26 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`POST ${webhook}/rotate-secret`]: webhooks,
   [`GET ${webhook}/deliveries`]: webhooks,
   [`POST ${webhook}/deliveries/{deliveryId}/redeliver`]: webhooks,
+  'GET /v1/operator/overview': operator,
+  'GET /v1/operator/owners': operator,
+  [`GET ${ownerOf}`]: operator,
+  [`PATCH ${ownerOf}`]: operator,
+  [`DELETE ${ownerOf}`]: operator,
+  [`POST ${ownerOf}/suspend`]: operator,
+  [`POST ${ownerOf}/resume`]: operator,
+  'GET /v1/operator/keys': operator,
+  'DELETE /v1/operator/keys/{keyId}': operator,
+  'GET /v1/operator/domains': operator,
+  'GET /v1/operator/webhooks': operator,
+  'GET /v1/operator/guests': operator,
+  'GET /v1/operator/senders': operator,
+  'GET /v1/operator/mailboxes': operator,
+  [`PATCH ${reported}`]: operator,
+  [`DELETE ${reported}`]: operator,
+  [`POST ${reported}/handovers`]: operator,
+  'GET /v1/operator/handovers/{handoverId}': operator,
+  'GET /v1/operator/audit': operator,
+  'GET /v1/operator/audit/export': operator,
 };
 
 /**

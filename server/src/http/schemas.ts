@@ -17,6 +17,19 @@ import { ChangedMails, EmailSummary, Searched, UpdateMail, UpdateMails } from '.
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
+import { AuditEntry } from '../contract/operator/audit.ts';
+import {
+  GuestNetwork,
+  OperatorDomain,
+  OperatorKey,
+  OperatorNode,
+  OperatorOverview,
+  OperatorProblem,
+  OperatorWebhook,
+  TopSender,
+} from '../contract/operator/overview.ts';
+import { ChangeOwner, DeleteOwner, OperatorOwner, OperatorReason } from '../contract/operator/owners.ts';
+import { ChangeReported, Handover, ReportedMailbox } from '../contract/operator/reported.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
@@ -41,6 +54,9 @@ export const contractSchemas: readonly TSchema[] = [
   ...[MailCheck, CheckedFeature, CheckedLink],
   ...[SignIn, Session, SessionState, SignInCode, OpenSession, GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
+  ...[OperatorOverview, OperatorProblem, OperatorNode, OperatorOwner, OperatorReason, ChangeOwner, DeleteOwner],
+  ...[OperatorKey, OperatorDomain, OperatorWebhook, GuestNetwork, TopSender],
+  ...[ReportedMailbox, ChangeReported, Handover, AuditEntry],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -101,7 +117,14 @@ const descriptions: Readonly<Record<number, string>> = {
 };
 
 /** Error codes that every call may be answered with. */
-const always: readonly ErrorCode[] = ['unauthorized', 'internal_error', 'overloaded', 'storage_full', 'unavailable'];
+const always: readonly ErrorCode[] = [
+  'unauthorized',
+  'owner_suspended',
+  'internal_error',
+  'overloaded',
+  'storage_full',
+  'unavailable',
+];
 
 /** Error codes of every route with a body. */
 export const bodyProblems = ['invalid_request', 'malformed_json', 'body_too_large'] as const;
@@ -164,7 +187,7 @@ export function openAnswers(
     const body = schema === noContent ? schema : { content: { 'application/json': { schema } } };
     return [status, { description, headers: headersOf(['X-Request-Id']), ...body }];
   });
-  const failures = always.filter((code) => code !== 'unauthorized');
+  const failures = always.filter((code) => statusOf[code] !== 401);
   return addProblems(Object.fromEntries(succeeded), [...failures, ...problems], ['X-Request-Id']);
 }
 
@@ -235,6 +258,10 @@ export const keyPath = Type.Object({ keyId: id('Identifier of an API key, not th
 export const sessionPath = Type.Object({ sessionId: id('Identifier of a session.') });
 /** Path parameters of a link that shares an email or a mailbox. */
 export const linkPath = Type.Object({ linkId: id('Identifier of a link, not its token.') });
+/** Path parameters of an owner. */
+export const ownerPath = Type.Object({ owner: id('User ID of the owner.') });
+/** Path parameters of a handover. */
+export const handoverPath = Type.Object({ handoverId: id('Handover identifier.') });
 /** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),

@@ -29,7 +29,7 @@ export interface AnswerParts {
 
 /** Observer of mail, which counts the accepted and the refused messages. */
 export interface SmtpObserver {
-  accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
+  accepted(facts: { sender: string; client: string; bytes: number; recipients: number; durationMs: number }): void;
   refused(reason: string): void;
 }
 
@@ -177,6 +177,8 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
     .finally(release);
   if (outcome === 'stored') {
     observer.accepted({
+      sender,
+      client: clientAddress,
       bytes,
       recipients: named.size,
       durationMs: monotonic.now() - beganAt,

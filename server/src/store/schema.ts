@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { GuestTables } from './guest-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { LinkTables } from './link-tables.ts';
+import type { OperatorTables } from './operator-schema.ts';
 
 /**
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema extends ImportTables, LinkTables, GuestTables {
+export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */
@@ -17,6 +18,12 @@ export interface Schema extends ImportTables, LinkTables, GuestTables {
     created_at: number;
     /** null: the service's default limit. */
     bytes_max: number | null;
+    /** Time since which an operator has suspended it; null while it is not suspended. */
+    suspended_at: number | null;
+    /** Time from which on all that belongs to it is deleted; null while it is not deleted. Its name is never given again. */
+    deleted_at: number | null;
+    /** Time at which all of it was gone; null before. */
+    ended_at: number | null;
   };
   /** Domains of owners: those that they add and verify, and those that the operator assigns to them. */
   domains: {
@@ -184,6 +191,8 @@ export interface Schema extends ImportTables, LinkTables, GuestTables {
     by_first_mail: number;
     /** 1 when its domain is a name below that of the owner. */
     is_below: number;
+    /** Time since which an operator lets no mail into it; null while it is not suspended. */
+    suspended_at: number | null;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
+import type { DiskSpace } from './store.ts';
 
 /**
  * Free disk space in bytes that is reserved for deletes and archiving while mail is refused; less on a small disk, by
@@ -67,6 +68,12 @@ export class StorageSpace {
     }
     this.#promisedBytes += keptBytes;
     return true;
+  }
+
+  /** Space of the disk now. */
+  async disk(): Promise<DiskSpace> {
+    const { bavail, blocks, bsize } = await statfs(this.#folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   }
 
   /** Forgets the last reading, because the disk turned out to be full. */

@@ -32,6 +32,9 @@ export interface Store {
   /** Whether a message of `bytes` fits without the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;
 
+  /** Space of the disk of the database; `undefined` where this machine does not see that. */
+  diskSpace(): Promise<DiskSpace | undefined>;
+
   /** Reason why the database cannot be used, as far as is known without a read or write; `undefined` when it can. */
   unusable(): Promise<string | undefined>;
 
@@ -65,6 +68,12 @@ export interface Store {
 
 /** Listener for events. It is told their mailboxes where all of these are known. */
 export type EventsListener = (mailboxes?: readonly EventMailbox[]) => void;
+
+/** Space of a disk, in bytes. */
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
 
 /** Connections to a database. */
 export interface ConnectionCounts {

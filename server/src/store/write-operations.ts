@@ -54,6 +54,11 @@ import {
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
+import { pruneAudit } from './operations/operator/audit.ts';
+import { endOwners } from './operations/operator/endings.ts';
+import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
+import { forgetNode, noteNode } from './operations/operator/nodes.ts';
+import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { foldUsage } from './operations/usage.ts';
 import { claimWebhookDeliveries } from './operations/webhooks/claims.ts';
@@ -71,16 +76,20 @@ const operations: readonly Operation<never, unknown>[] = [
   addCalls,
   addDomain,
   beginImport,
+  changeAnyMailbox,
+  changeOwnerLimits,
   claimWebhookDeliveries,
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
   completeImport,
+  deleteAnyMailbox,
   deleteArchived,
   deleteAttachments,
   deleteDomain,
   deleteMailboxes,
   deleteMails,
+  deleteOwner,
   deleteOwnMails,
   deleteWebhook,
   deliverMail,
@@ -91,12 +100,14 @@ const operations: readonly Operation<never, unknown>[] = [
   endOtherSessions,
   endSessionOfKey,
   endOrphanedWebhooks,
+  endOwners,
   fanOutEvents,
   finishWebhookDelivery,
   finishDomainLook,
   foldUsage,
   endLeftMailbox,
   forgetGuestMailboxes,
+  forgetNode,
   forgetSearch,
   indexMails,
   insertDomain,
@@ -114,11 +125,13 @@ const operations: readonly Operation<never, unknown>[] = [
   markMails,
   moveImported,
   nameInstallation,
+  noteNode,
   noteSearch,
   openGuestSession,
   openLink,
   openLog,
   openSession,
+  pruneAudit,
   pruneClaimedCalls,
   pruneEvents,
   pruneKeys,
@@ -128,6 +141,7 @@ const operations: readonly Operation<never, unknown>[] = [
   pruneSecrets,
   pruneWebhooks,
   reactivateMailbox,
+  recordHandover,
   recordKeyUse,
   recordRefusal,
   recordSessionUse,
@@ -142,12 +156,14 @@ const operations: readonly Operation<never, unknown>[] = [
   removeSessions,
   replaceKey,
   returnGuest,
+  revokeAnyKey,
   revokeKey,
   revokeOrphanedKeys,
   rotateSecret,
   setDomainRules,
   setLimits,
   setRulesOfDomain,
+  suspendOwner,
   storeImportedMail,
   takeLapsedImports,
   takeSecret,
@@ -192,8 +208,10 @@ export function eventMailboxesOf<Args, Result>(
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
   [
+    changeAnyMailbox,
     claimedWrite,
     completeImport,
+    deleteAnyMailbox,
     deleteArchived,
     deleteMailboxes,
     deleteMails,
@@ -204,6 +222,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     endDueMailboxes,
     endForeignAtKnown,
     endLeftMailbox,
+    endOwners,
     finishDomainLook,
     insertDomain,
     insertForeignMailbox,
@@ -218,6 +237,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     recordRefusal,
     replaceKey,
     returnGuest,
+    revokeAnyKey,
     revokeKey,
     revokeOrphanedKeys,
     setDomainRules,

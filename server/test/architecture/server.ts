@@ -112,6 +112,17 @@ export const serverFolders: Part['folders'] = {
     'html-check',
     'html-check/without',
   ],
+  'core/operator': [
+    'core',
+    'core/accounts',
+    'core/events',
+    'core/mailboxes',
+    'core/mails/shown/export',
+    'lib/*',
+    'contract/*',
+    'store',
+    'store/operations/*',
+  ],
   'core/mails/found': ['store', 'extract'],
   'core/mails/found/search': [
     'core',

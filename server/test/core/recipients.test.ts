@@ -48,6 +48,7 @@ function storeParts(store: Store): Omit<Store, 'read'> {
     connections,
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
+    diskSpace: () => store.diskSpace(),
     unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),

@@ -283,6 +283,11 @@ export class AccessWorld {
         return this.#webhook();
       case 'UpdateWebhook':
         return { status: 'active' };
+      case 'OperatorReason':
+      case 'ChangeOwner':
+      case 'DeleteOwner':
+      case 'ChangeReported':
+        return { reason: 'a report', confirm: 'alice' };
       case 'CreateApiKey':
         return { name: 'made', scopes: ['keys'] };
       default:

@@ -3,115 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 import { AnswerChecker } from './answer-checker.ts';
+import { always, operations } from './documented-operations.ts';
 import { schemaNames } from './schema-names.ts';
-
-const mailbox = '/v1/mailboxes/{mailboxId}';
-const mail = `${mailbox}/mails/{mailId}`;
-const attachment = `${mail}/attachments/{attachmentId}`;
-const archive = '/v1/archived-mailboxes';
-const webhook = '/v1/webhooks/{webhookId}';
-const domain = '/v1/domains/{domainId}';
-
-/** Statuses that any call may have: the service's own troubles. */
-const always = [500, 503];
-
-/** Every operation: the statuses that interface.md: Endpoints lists, and after them those that are ours. */
-const operations: Readonly<Record<string, readonly [documented: readonly number[], ours: readonly number[]]>> = {
-  'post /v1/mailboxes': [
-    [201, 400, 401, 403, 429],
-    [413, 422],
-  ],
-  'get /v1/mailboxes': [
-    [200, 401],
-    [304, 400],
-  ],
-  'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
-  [`get ${mailbox}`]: [[200, 401, 403, 404], [304]],
-  [`patch ${mailbox}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
-  [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
-  [`get ${mailbox}/mails`]: [
-    [200, 401, 403, 404],
-    [304, 400, 410, 429],
-  ],
-  [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
-  [`get ${mail}`]: [[200, 401, 403, 404], [304]],
-  'get /v1/mails': [[], [200, 304, 400, 401, 403, 429]],
-  'get /v1/mails/{mailId}': [[], [200, 304, 400, 401, 403, 404, 429]],
-  'get /v1/mails/{mailId}/codes': [[], [200, 400, 401, 403, 404, 429]],
-  'get /v1/mails/{mailId}/seen': [[], [200, 400, 401, 403, 404, 429]],
-  [`patch ${mailbox}/mails`]: [[], [204, 400, 401, 403, 404, 413, 429]],
-  [`patch ${mail}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
-  [`delete ${mail}`]: [[204, 401, 403, 404], []],
-  [`post ${mail}/match`]: [[], [200, 400, 401, 403, 404, 413, 429]],
-  [`post ${mailbox}/mails`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  [`get ${mailbox}/export`]: [[], [200, 400, 401, 403, 404, 429]],
-  'post /v1/mailboxes/import': [[], [201, 400, 401, 403, 404, 413, 429]],
-  [`get ${mail}/raw`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
-  [`get ${mail}/parts`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${mail}/checks`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`get ${mail}/checks/features`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`get ${mail}/checks/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`get ${attachment}/view`]: [[], [200, 304, 400, 401, 403, 404, 415, 429]],
-  [`get ${attachment}/content`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
-  [`get ${mail}/authentication`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${mail}/delivery`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
-  [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
-  [`get ${attachment}`]: [[200, 401, 403, 404], []],
-  [`delete ${attachment}`]: [[204, 401, 403, 404], []],
-  'patch /v1/mails': [[], [200, 400, 401, 403, 404, 413, 429]],
-  'delete /v1/mails': [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${mail}/html`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
-  [`get ${archive}`]: [[], [200, 304, 400, 401, 403, 429]],
-  [`delete ${archive}`]: [[], [204, 400, 401, 403, 404, 413, 429]],
-  [`get ${archive}/{mailboxId}`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`delete ${archive}/{mailboxId}`]: [[], [204, 400, 401, 403, 404, 429]],
-  [`post ${archive}/{mailboxId}/reactivate`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  'get /v1/events': [[], [200, 400, 401, 403, 410, 429]],
-  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
-  'get /v1/session': [[], [200, 400]],
-  'post /v1/session': [[], [201, 400, 401, 403, 409, 413, 429]],
-  'post /v1/session/challenges': [[], [201, 400, 403, 413]],
-  'post /v1/session/recovery-link': [[], [201, 400, 401, 403, 413, 429]],
-  'delete /v1/session': [[], [204, 400, 403]],
-  'post /v1/session/codes': [[], [201, 400, 401, 413, 429]],
-  'get /v1/sessions': [[], [200, 304, 400, 401, 429]],
-  'delete /v1/sessions': [[], [204, 400, 401, 429]],
-  'delete /v1/sessions/{sessionId}': [[], [204, 400, 401, 404, 429]],
-  'post /v1/stream-tickets': [[], [201, 400, 401, 403, 413, 429]],
-  'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  'get /v1/webhooks': [[], [200, 304, 400, 401, 403, 429]],
-  [`get ${webhook}`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
-  [`delete ${webhook}`]: [[], [204, 400, 401, 403, 404, 429]],
-  [`post ${webhook}/test`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`post ${webhook}/rotate-secret`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${webhook}/deliveries`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 400, 401, 403, 404, 422, 429]],
-  'post /v1/api-keys': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  'get /v1/api-keys': [[], [200, 304, 400, 401, 429]],
-  'get /v1/api-keys/{keyId}': [[], [200, 400, 401, 403, 404, 429]],
-  'delete /v1/api-keys/{keyId}': [[], [204, 400, 401, 403, 404, 429]],
-  [`post ${mailbox}/links`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  [`get ${mailbox}/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  [`post ${mail}/links`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  [`get ${mail}/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
-  'get /v1/links': [[], [200, 304, 400, 401, 403, 429]],
-  'delete /v1/links/{linkId}': [[], [204, 400, 401, 403, 404, 429]],
-  'post /v1/shared': [[], [200, 201, 400, 403, 404, 413, 429]],
-  'get /v1/shared/{linkId}': [[], [200, 400, 401]],
-  'post /mcp': [[], [200, 202, 400, 401, 403, 413, 429]],
-  'get /v1/usage': [[], [200, 400, 401, 403, 429]],
-  'get /v1/refusals': [[], [200, 304, 400, 401, 403, 429]],
-  'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
-  'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
-  'get /v1/domains': [[], [200, 304, 400, 401, 403, 429]],
-  [`get ${domain}`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`post ${domain}/verify`]: [[], [200, 400, 401, 403, 404, 409, 429]],
-  [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
-  [`delete ${domain}`]: [[], [204, 400, 401, 403, 404, 429]],
-};
 
 /** Media types of the operations that answer with something other than JSON. */
 const otherTypes: Readonly<Record<string, string>> = {
@@ -120,6 +13,8 @@ const otherTypes: Readonly<Record<string, string>> = {
   getRawMail: 'message/rfc822',
   downloadAttachment: '*/*',
   exportMailbox: 'application/zip',
+  downloadHandover: 'application/zip',
+  exportAudit: 'application/x-ndjson',
 };
 
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
@@ -177,6 +72,7 @@ test('the document says of each list in pages that limit is an integer, and that
     'mailboxes/{mailboxId}/links',
     'mailboxes/{mailboxId}/mails/{mailId}/links',
   ];
+  lists.push(...['owners', 'keys', 'domains', 'webhooks', 'audit'].map((list) => `operator/${list}`));
   const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);
   const expected = [...lists, ...ofMail].map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
   const optional = ['/v1/mailboxes', '/v1/mailboxes/{mailboxId}/mails'].map((path) => [

@@ -77,6 +77,8 @@ function refusalOf(
 ): string | undefined {
   // All of these are other keys.
   if (name === 'session') return 'session_not_found';
+  // Nobody's key can make one with that scope.
+  if (access.scope === 'operator') return 'scope_missing';
   if (situation === 'key without the scope') {
     return access.without === undefined || name !== undefined ? 'scope_missing' : undefined;
   }

@@ -76,7 +76,7 @@ onEachDatabase('a database from before first mails has none of their rules and m
   const noHour = { first_mail_per_hour: none, first_mail_hour_at: none, first_mail_hour_count: none };
   assert.deepEqual(await read(), [
     domains.map((domain) => ({ ...domain, ...noRule, ...noHour })),
-    mailboxes.map((mailbox) => ({ ...mailbox, by_first_mail: none, is_below: none })),
+    mailboxes.map((mailbox) => ({ ...mailbox, by_first_mail: none, is_below: none, suspended_at: null })),
   ]);
   await store.close();
 });

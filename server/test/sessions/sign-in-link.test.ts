@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { scopes } from '../../src/contract/access/api-keys.ts';
 import { defaultOwner } from '../../src/core/accounts/accounts.ts';
 import { makeKey } from '../support/api-keys.ts';
 import { startService } from '../support/service.ts';
@@ -45,4 +46,19 @@ test('a service that listens on all addresses is opened on localhost', async (t)
   const service = await startService(t, { environment: { MAYFLY_HTTP_HOST: '0.0.0.0' } });
   await service.key(defaultOwner);
   assert.match((await service.app.signInLink()) ?? '', /^http:\/\/(localhost|127\.0\.0\.1):\d+\/sign-in#code=/);
+});
+
+test('the link of a start signs in as operator only when asked to, and the next such start ends its sessions', async (t) => {
+  const service = await startService(t);
+  await service.key(defaultOwner);
+  const key = { owner: defaultOwner, name: 'ops', domains: [], expiresAtMs: null };
+  await service.app.accounts.createKey({ ...key, scopes });
+  const ordinary = await new Browser(service.app.url).signIn(codeOf(await service.app.signInLink()));
+  assert.equal(ordinary.scopes.includes('operator'), false);
+  const first = new Browser(service.app.url);
+  const opened = await first.signIn(codeOf(await service.app.signInLink({ isOperator: true })));
+  assert.equal(opened.scopes.includes('operator'), true);
+  assert.equal((await first.call('GET', '/v1/operator/overview')).status, 200);
+  assert.ok(await service.app.signInLink({ isOperator: true }));
+  assert.equal((await first.call('GET', '/v1/operator/overview')).status, 401);
 });

@@ -147,6 +147,7 @@ function storeLike(store: Store): Store {
     read: (read, args) => store.read(read, args),
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
+    diskSpace: () => store.diskSpace(),
     unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),

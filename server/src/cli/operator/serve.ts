@@ -6,6 +6,7 @@ export const serveCommand = command({
   summary: 'run the service; the command when none is given',
   options: {
     workers: { type: 'string', value: 'N', summary: 'run N processes on the same ports; with PostgreSQL only (1)' },
+    operator: { type: 'boolean', summary: 'let the printed link sign in as operator, too' },
     // Said by the first process to its workers.
     'as-worker': { type: 'boolean', summary: '', isHidden: true },
     of: { type: 'string', value: 'N', summary: '', isHidden: true },

@@ -20,6 +20,8 @@ export const lastLinesMsMax = 250;
 /** Options of the command line, as texts. */
 export interface ServeOptions {
   readonly workers: string | undefined;
+  /** Whether the printed link has the scope of the operator. */
+  readonly operator: boolean;
   /** Set by the first process for its workers. */
   readonly 'as-worker': boolean;
   readonly of: string | undefined;
@@ -69,7 +71,7 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   if (ports === undefined) {
     await printFirstKey(app, print);
     // Elsewhere it would be in a log.
-    if (terminal.output.isTTY) await printSignInLink(app, print);
+    if (terminal.output.isTTY) await printSignInLink(app, { print, isOperator: options.operator });
   }
   if (isWorker) announce(app);
 
@@ -148,8 +150,11 @@ curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
 }
 
 /** Prints a link that opens the web app. */
-async function printSignInLink(app: App, print: (line: string) => void): Promise<void> {
-  const link = await app.signInLink();
+async function printSignInLink(
+  app: App,
+  { print, isOperator }: { print: (line: string) => void; isOperator: boolean },
+): Promise<void> {
+  const link = await app.signInLink({ isOperator });
   if (link !== undefined)
     print(`Open the web app, signed in; the link works once, within five minutes:\n\n  ${link}\n`);
 }

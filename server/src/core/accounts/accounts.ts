@@ -9,7 +9,9 @@ import { type KeyWithDomains, replaceKey, revokeKey } from '../../store/operatio
 import {
   type AccountSettings,
   insertKey,
+  isDeleted,
   type KeyHolder,
+  ordinaryScopes,
   readAccounts,
   readKeyHolder,
   readKeys,
@@ -87,6 +89,10 @@ export const defaultOwner = 'default';
 export const configuredKeyName = 'from the configuration';
 /** Name of the key that stands for callers at this machine who need none. */
 export const localKeyName = 'of this machine';
+/** Name of the key with which the link of a start signs an operator in. */
+const operatorKeyName = 'operator, by the link of a start';
+/** Time in milliseconds for which that key is good: that of a session at most. */
+const operatorKeyMs = 30 * 24 * 3_600_000;
 /** What such callers may do. */
 export const localScopes = ['mailboxes', 'mailboxes:read', 'domains', 'webhooks'] as const;
 
@@ -116,7 +122,8 @@ export class Accounts {
   /**
    * Authenticates a request and counts it against the daily quota of its owner.
    * @param authorization The Authorization header: `Bearer <key>` or the bare key.
-   * @throws AppError `unauthorized`, always with the same text, when the key is missing, unknown, expired or revoked.
+   * @throws AppError `unauthorized`, always with the same text, when the key is missing, unknown, expired or revoked;
+   * `owner_suspended`.
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
@@ -126,11 +133,12 @@ export class Accounts {
 
   /**
    * Finds the holder of a key for something that is no call of the API, and is not counted as one; `undefined` when the key is
-   * unknown, expired or revoked.
+   * unknown, expired or revoked, or its owner is suspended.
    */
   async holderOf(key: string): Promise<KeyHolder | undefined> {
     const holder = await this.#holderOf(key);
-    if (holder !== undefined) this.#parts.keyUse.note(holder.key_id);
+    if (holder === undefined || holder.suspended_at !== null) return undefined;
+    this.#parts.keyUse.note(holder.key_id);
     return holder;
   }
 
@@ -145,8 +153,10 @@ export class Accounts {
    * Makes a caller of a guest, who has no key, and counts the call.
    * @param place Names of the networks of the guest, the outermost first. The guests of a network share what it may
    * hold.
+   * @throws AppError `owner_suspended`
    */
   async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
+    if (holder.suspended_at !== null) throw ownerSuspended();
     const calls = await this.#parts.quota.count(holder.owner);
     const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
     return {
@@ -177,7 +187,10 @@ export class Accounts {
     return reading;
   }
 
-  /** Creates a key and returns it with its id. The key cannot be shown again, because only its hash is stored. */
+  /**
+   * Creates a key and returns it with its id. The key cannot be shown again, because only its hash is stored.
+   * @throws AppError `owner_deleted`
+   */
   async createKey(options: KeyOptions): Promise<{ id: string; key: string }> {
     const key = createSecretKey(this.#parts.random);
     const id = await this.#addKey(key, options);
@@ -209,6 +222,20 @@ export class Accounts {
     const seed = { now, eventId: ids.next(now) };
     await store.write(replaceKey, { key: { id: ids.next(now), ...row, scopes: localScopes.join(' ') }, ...seed });
     return key;
+  }
+
+  /**
+   * Makes the key of the default owner that has every scope, that of the operator too, for the sessions of operators at this
+   * machine. That of an earlier start ends, with its sessions. Nobody is told the key itself.
+   */
+  async makeOperatorKey(): Promise<{ owner: string; keyId: string }> {
+    const now = this.#parts.clock.now();
+    const { ids, store, random } = this.#parts;
+    const hash = hashSecret(createSecretKey(random));
+    const row = { owner: defaultOwner, name: operatorKeyName, hash, created_at: now, expires_at: now + operatorKeyMs };
+    const key = { id: ids.next(now), ...row, scopes: `${ordinaryScopes} operator` };
+    await store.write(replaceKey, { key, now, eventId: ids.next(now) });
+    return { owner: defaultOwner, keyId: key.id };
   }
 
   /** Lists all keys, oldest first, each with the domains it is limited to. */
@@ -270,6 +297,8 @@ export class Accounts {
     const { store, clock, ids } = this.#parts;
     const now = clock.now();
     const id = ids.next(now);
+    if (await store.read(isDeleted, { owner }))
+      throw new AppError('owner_deleted', `the owner ${owner} was deleted, and the name is never given again`);
     const isNew = await store.write(insertKey, {
       key: {
         ...{ id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
@@ -301,6 +330,11 @@ export interface AccountLimits {
 /** The error for a call without a valid key or ticket. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'a valid API key is required');
+}
+
+/** The error for a call of an owner whom an operator has suspended. */
+function ownerSuspended(): AppError {
+  return new AppError('owner_suspended', 'the operator of this service has suspended the owner of the key');
 }
 
 /** Makes a new random key. */

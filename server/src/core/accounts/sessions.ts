@@ -146,13 +146,13 @@ export class Sessions {
   }
 
   /**
-   * Returns the session of a secret; `undefined` when it does not exist or has ended. This counts as use of the
+   * Returns the session of a secret; `undefined` when it does not exist or has ended, or its owner is suspended. This counts as use of the
    * session, but not as a call.
    */
   async find(secret: string): Promise<Session | undefined> {
     const { store, clock, use } = this.#parts;
     const row = await this.#read(secret);
-    if (row === undefined) return undefined;
+    if (row === undefined || row.suspended_at !== null) return undefined;
     use.note(row.id);
     const { key_id, mailbox_id: mailboxId } = row;
     const isGuest = key_id === null && mailboxId !== null;
@@ -239,6 +239,7 @@ function holderOf(row: SessionRow): KeyHolder {
     daily_calls_max,
     scopes: row.scopes ?? guestScopes,
     mailbox_id: mailbox_id ?? key_mailbox_id,
+    suspended_at: row.suspended_at,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { isAddressKnown } from '../../store/operations/access/guest-names.ts';
 import type { GuestOrigin } from '../../store/operations/access/guest-origin.ts';
 import { endLeftMailbox, openGuestSession } from '../../store/operations/access/guest-sessions.ts';
+import { isSuspended } from '../../store/operations/accounts.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import { guestOwner, hashSecret } from '../accounts/accounts.ts';
@@ -106,7 +107,7 @@ export class Guests {
    */
   async open(visit: Visit): Promise<OpenedSession> {
     const { store, clock, sessions, removal, proofs, onEnd } = this.#parts;
-    this.requireAllowed();
+    await this.requireOpen();
     const { settings } = this.#parts;
     const { alias, domain } = guestAddress(visit, { ...settings, domains: this.#parts.domains });
     const proof = proofs.check(visit.proof, visit.network);
@@ -151,6 +152,16 @@ export class Guests {
       if (ended.length > 0) await store.write(forgetGuestMailboxes, { ids: ended });
       after = last;
     }
+  }
+
+  /**
+   * Checks that guests may come in now.
+   * @throws AppError `guests_not_allowed`, also while an operator has suspended their owner.
+   */
+  async requireOpen(): Promise<void> {
+    this.requireAllowed();
+    if (await this.#parts.store.read(isSuspended, { owner: guestOwner }))
+      throw new AppError('guests_not_allowed', 'the operator of this service has suspended all guests');
   }
 
   /** @throws AppError `guests_not_allowed`. */

@@ -61,7 +61,7 @@ export class RecoveryLinks {
    */
   async open(visit: { secret: string; network: string }): Promise<OpenedSession> {
     const { store, clock, ids, guests, sessions, settings, removal, usableDomains, onEnd } = this.#parts;
-    guests.requireAllowed();
+    await guests.requireOpen();
     this.#requireAllowed();
     const now = clock.now();
     const hash = hashSecret(visit.secret);

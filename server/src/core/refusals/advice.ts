@@ -21,6 +21,10 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
   no_memory: { why: 'too much mail was coming in at once, of this client or in all', fix: laterFix },
   mailbox_full: { why: 'the mailbox has as many emails, or bytes of them, as it may have', fix: roomFix },
   quota: { why: 'the emails of the owner have as many bytes as they may have', fix: roomFix },
+  suspended: {
+    why: 'the operator of the service has suspended the mailbox or its owner',
+    fix: 'Ask the operator. Senders try again for some days, so that mail comes once it is resumed.',
+  },
   unknown_recipient: {
     why: 'there is no mailbox of this address, or no more',
     fix: 'Compare the address with that of the mailbox; make the mailbox before the mail is sent, or let it live longer.',

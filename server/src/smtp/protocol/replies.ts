@@ -57,6 +57,8 @@ export const replies = {
   tooManyNew: '452 4.2.0 too many new mailboxes on this domain for now, try again later',
   mailboxLimit: '452 4.2.0 the owner of this domain has as many mailboxes as he may, try again later',
   tooManyRecipients: '452 4.5.3 too many recipients',
+  /** RFC 3463 §3.3: transient, for a mailbox that is disabled temporarily. */
+  suspended: '450 4.2.1 the operator of this service has suspended the mailbox, try again later',
   loginFailure: '454 4.7.0 temporary authentication failure, try again later',
   lineTooLong: '500 5.5.2 line too long',
   responseTooLong: '500 5.5.6 authentication line too long',
@@ -107,6 +109,7 @@ export const laterReplies = {
   failed: replies.failure,
   mailbox_full: replies.mailboxFull,
   quota: replies.quotaUsedUp,
+  suspended: replies.suspended,
   too_many_new: replies.tooManyNew,
   mailbox_limit: replies.mailboxLimit,
 } as const;
@@ -117,6 +120,7 @@ export const recipientReplies = {
   captured: replies.recipientOk,
   mailbox_full: replies.mailboxFull,
   quota: replies.quotaUsedUp,
+  suspended: replies.suspended,
   too_many_new: replies.tooManyNew,
   mailbox_limit: replies.mailboxLimit,
   clock_wrong: replies.failure,
@@ -154,6 +158,7 @@ export const reasonOfReply: ReadonlyMap<string, Knock['reason']> = new Map<strin
   [replies.mailboxEnded, 'mailbox_ended'],
   [replies.mailboxFull, 'mailbox_full'],
   [replies.quotaUsedUp, 'quota'],
+  [replies.suspended, 'suspended'],
   [replies.tooManyNew, 'too_many_new_mailboxes'],
   [replies.mailboxLimit, 'mailbox_limit'],
   [replies.tooManyRecipients, 'too_many_recipients'],

@@ -6,6 +6,7 @@ import { firstMailColumns } from './first-mail-columns.ts';
 import { guestMailboxes } from './guest-mailboxes.ts';
 import { links } from './links.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
+import { operatorTables } from './operator-tables.ts';
 import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   28: sessionBrowsers,
   29: links,
   30: guestMailboxes,
+  31: operatorTables,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -12,7 +12,7 @@ export interface MovedTable {
 
 /**
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets and proofs
- * of work live for minutes. A search indexes mails again.
+ * of work live for minutes. A search indexes mails again, and each node writes its own row.
  */
 type NotMoved =
   | 'migrations'
@@ -23,7 +23,8 @@ type NotMoved =
   | 'deleted_mails'
   | 'searches'
   | 'index_parts'
-  | 'indexed_mails';
+  | 'indexed_mails'
+  | 'nodes';
 type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
@@ -43,6 +44,9 @@ const layout: Layout = {
       daily_calls_max: 'integer',
       created_at: 'integer',
       bytes_max: 'integer',
+      suspended_at: 'integer',
+      deleted_at: 'integer',
+      ended_at: 'integer',
     },
   },
   domains: {
@@ -152,6 +156,22 @@ const layout: Layout = {
       created_at: 'integer',
     },
   },
+  audit_entries: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      created_at: 'integer',
+      actor: 'text',
+      key_id: 'text',
+      session_id: 'text',
+      network: 'text',
+      action: 'text',
+      owner: 'text',
+      subject: 'text',
+      reason: 'text',
+      data: 'text',
+    },
+  },
   calls: {
     key: ['owner', 'day'],
     columns: { owner: 'text', day: 'integer', calls: 'integer' },
@@ -180,6 +200,7 @@ const layout: Layout = {
       is_foreign: 'integer',
       by_first_mail: 'integer',
       is_below: 'integer',
+      suspended_at: 'integer',
     },
   },
   ended_mailboxes: {

@@ -22,6 +22,8 @@ export interface KeyHolder {
   readonly scopes: string;
   /** The only mailbox that the key reaches; null: all of the owner's. */
   readonly mailbox_id: string | null;
+  /** Time since which the owner is suspended; null while he is not. */
+  readonly suspended_at: number | null;
 }
 
 /** Domain that a key is limited to. */
@@ -80,6 +82,10 @@ export const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain
     .onConflict((conflict) => conflict.doNothing()),
 );
 
+const selectSuspension = statement<{ owner: string }>('selectSuspension')(({ db, param }) =>
+  db.selectFrom('accounts').select(['suspended_at', 'deleted_at']).where('owner', '=', param('owner')),
+);
+
 function selectHolders<Args extends { now: number }>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('keys')
@@ -93,6 +99,7 @@ function selectHolders<Args extends { now: number }>({ db, param }: Parts<Args>)
       'daily_calls_max',
       'scopes',
       'mailbox_id',
+      'accounts.suspended_at as suspended_at',
     ]);
 }
 
@@ -149,7 +156,9 @@ const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
   db.selectFrom('accounts').selectAll().orderBy('owner'),
 );
 
-const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLimits')(({ db, param }) =>
+const updateLimits = statement<
+  Pick<Schema['accounts'], 'owner' | 'active_mailboxes_max' | 'daily_calls_max' | 'bytes_max'>
+>('updateLimits')(({ db, param }) =>
   db
     .updateTable('accounts')
     .set({
@@ -170,6 +179,16 @@ export async function holdAccount(tx: Tx, args: { owner: string; now: number }):
   await tx.first(holdAccountRow, args);
 }
 
+/** Whether an owner is suspended. */
+export async function isSuspended(tx: Tx, args: { owner: string }): Promise<boolean> {
+  return (await tx.first(selectSuspension, args))?.suspended_at != null;
+}
+
+/** Whether an owner was deleted. */
+export async function isDeleted(tx: Tx, args: { owner: string }): Promise<boolean> {
+  return (await tx.first(selectSuspension, args))?.deleted_at != null;
+}
+
 /** Reads the holder of a key that is neither revoked nor expired at `now`. */
 export async function readKeyHolder(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {
   return tx.first(selectKeyHolder, args);
@@ -180,10 +199,10 @@ export async function readKeyHolderById(tx: Tx, args: { id: string; now: number 
   return tx.first(selectKeyHolderById, args);
 }
 
-/** Returns those keys that are neither revoked nor expired at `now`. */
+/** Returns those keys that are neither revoked nor expired at `now`, and whose owners are not suspended. */
 export async function readValidKeys(tx: Tx, args: { ids: readonly string[]; now: number }): Promise<string[]> {
   const holders = await tx.all(selectValidKeys, { ids: JSON.stringify(args.ids), now: args.now });
-  return holders.map(({ key_id }) => key_id);
+  return holders.filter(({ suspended_at }) => suspended_at === null).map(({ key_id }) => key_id);
 }
 
 /** Reads the number of calls of an owner that is on record for a day. */

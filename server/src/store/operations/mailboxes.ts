@@ -4,7 +4,7 @@ import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { endLinksOf } from './access/recovery-links.ts';
 import { holdAccount } from './accounts.ts';
-import { selectActive } from './active-mailboxes.ts';
+import { selectActive, suspension } from './active-mailboxes.ts';
 import { claimAddress } from './addresses/address-claims.ts';
 import { holdVerifiedDomain } from './domains/claims.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
@@ -17,13 +17,16 @@ type RareColumns = Pick<
   'keep_newest' | 'name' | 'inbox' | 'is_foreign' | 'by_first_mail' | 'is_below'
 >;
 
+/** Columns that a new mailbox does not set. */
+type UnsetColumns = 'mails_from_tx' | 'suspended_at';
+
 const usual: RareColumns = {
   ...{ keep_newest: null, name: '', inbox: null },
   ...{ is_foreign: 0, by_first_mail: 0, is_below: 0 },
 };
 
 /** Mailbox that is created. */
-export type NewMailbox = Omit<Schema['mailboxes'], 'mails_from_tx' | keyof RareColumns> & Partial<RareColumns>;
+export type NewMailbox = Omit<Schema['mailboxes'], UnsetColumns | keyof RareColumns> & Partial<RareColumns>;
 
 /** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
@@ -38,6 +41,8 @@ export interface Recipient extends RecipientUsage {
   /** As in the schema. */
   readonly keep_newest: number | null;
   readonly is_foreign: number;
+  /** Time since which the mailbox or its owner is suspended; null while neither is. */
+  readonly suspended_at: number | null;
 }
 
 /** Position in the list of the mailboxes of an owner: that of the last one that was read. */
@@ -137,14 +142,10 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
 
 /** Columns of a recipient, with the usage of its mailbox and its owner. */
 export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
-  const limit = from
-    .selectFrom('accounts')
-    .whereRef('accounts.owner', '=', 'mailboxes.owner')
-    .select('bytes_max')
-    .$asScalar()
-    .as('bytes_max');
+  const account = from.selectFrom('accounts').whereRef('accounts.owner', '=', 'mailboxes.owner');
   const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at', 'keep_newest', 'is_foreign'] as const;
-  return [...columns, limit, ...mailboxAndOwnerUsage(from)] as const;
+  const limit = account.select('bytes_max').$asScalar().as('bytes_max');
+  return [...columns, limit, suspension(from).as('suspended_at'), ...mailboxAndOwnerUsage(from)] as const;
 }
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
@@ -165,7 +166,7 @@ const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({
     .where(oneOf('address', param('addresses'))),
 );
 
-type InsertedRow = Omit<Schema['mailboxes'], 'mails_from_tx'>;
+type InsertedRow = Omit<Schema['mailboxes'], UnsetColumns>;
 
 const insertRow = statement<InsertedRow>('insertRow')(insertMailboxRow);
 

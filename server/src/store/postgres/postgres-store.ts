@@ -154,6 +154,10 @@ class PostgresStore implements Store {
     return true;
   }
 
+  async diskSpace(): Promise<undefined> {
+    return undefined;
+  }
+
   clockSkewMs(clock: Clock): Promise<number> {
     return withConnection(this.#database.pool, (client) => measureClockSkew(client, clock));
   }

@@ -3,7 +3,14 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
 import { type CompiledSql, readCompiledSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
-import { type EventsListener, type Operation, type Read, StorageFullError, type Store } from '../store.ts';
+import {
+  type DiskSpace,
+  type EventsListener,
+  type Operation,
+  type Read,
+  StorageFullError,
+  type Store,
+} from '../store.ts';
 import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { prepareDatabaseFile } from './database-files.ts';
@@ -148,6 +155,10 @@ class SqliteStore implements Store {
     const hasRoom = this.#space.hasRoom(bytes);
     if (hasRoom instanceof Promise) hasRoom.catch((error) => this.#noteDamage(error));
     return hasRoom;
+  }
+
+  diskSpace(): Promise<DiskSpace> {
+    return this.#space.disk();
   }
 
   close(): Promise<void> {

@@ -84,6 +84,7 @@ export class CaptureInboxes {
     if (await this.#isOfOthers(recipient)) return undefined;
     const { found } = await this.#look(inbox, sizeBytes);
     if (found?.full === undefined) return 'captured';
+    if (found.full === 'suspended') return found.full;
     return (await this.#roomiest(found)) === undefined ? found.full : 'captured';
   }
 
@@ -111,7 +112,7 @@ export class CaptureInboxes {
     for (let drops = 0; drops < dropsMax; drops += 1) {
       const { address, found } = await this.#look(user, sizeBytes);
       if (found?.full === undefined) return { address, inbox: this.#newInbox(user) };
-      const roomiest = await this.#roomiest(found);
+      const roomiest = found.full === 'suspended' ? undefined : await this.#roomiest(found);
       if (roomiest === undefined || (await this.#dropFrom(roomiest, found.excessBytes)) === 0) return found.full;
       full = found.full;
       recipients.forgetOf(this.owner);
@@ -136,7 +137,7 @@ export class CaptureInboxes {
     if (address !== undefined) return { address, found: await recipients.find(address, sizeBytes) };
     const smallest = (await store.read(readInboxes, { owner, now })).at(-1);
     const found = smallest && (await recipients.find(smallest.address, sizeBytes));
-    return { address, found: found?.full === 'quota' ? found : undefined };
+    return { address, found: found?.full === 'mailbox_full' ? undefined : found };
   }
 
   #knownAddress(user: string): string | undefined {

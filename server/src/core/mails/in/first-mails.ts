@@ -43,13 +43,14 @@ export class FirstMails {
   async judge(
     { address, domain }: FirstMailName,
     message: { readonly written: string; readonly sizeBytes: number; readonly madeBefore: number },
-  ): Promise<'free' | 'unknown' | 'quota' | NewMailboxRefusal> {
+  ): Promise<'free' | 'unknown' | 'quota' | 'suspended' | NewMailboxRefusal> {
     const { store, clock, clockWatch, limits } = this.#parts;
     const { written, sizeBytes, madeBefore } = message;
     const { activeMailboxesMax, ownerBytesMax } = limits;
     const asked = { domain, addresses: [address, written], activeMailboxesMax, now: clock.now() };
-    const { isFree, mailboxes, refusal, usage, bytesMax } = await store.read(readFirstMailRoom, asked);
+    const { isFree, mailboxes, refusal, usage, bytesMax, isSuspended } = await store.read(readFirstMailRoom, asked);
     if (!isFree) return 'unknown';
+    if (isSuspended) return 'suspended';
     if (!clockWatch.isRight) return 'clock_wrong';
     if (usage.bytes + Math.max(1, sizeBytes) > (bytesMax ?? ownerBytesMax)) return 'quota';
     if (madeBefore >= madeAtOnceMax) return 'too_many_new';

@@ -22,8 +22,11 @@ export interface QuotaLimits {
   readonly guestMailboxBytesMax: number;
 }
 
-/** Reason for which a mailbox gets no mail for now: it is full, or its owner has reached the limit of bytes. */
-export type FullReason = 'mailbox_full' | 'quota';
+/**
+ * Reason for which a mailbox gets no mail for now: it is full, its owner has reached the limit of bytes, or an operator has
+ * suspended either of them.
+ */
+export type FullReason = 'mailbox_full' | 'quota' | 'suspended';
 
 /** Active mailbox, and the reason for which it gets no mail, if any. */
 export interface FoundRecipient {
@@ -163,6 +166,7 @@ export class Recipients {
 
   #fullReason(usage: RecipientRoom, sizeBytes: number): FullReason | undefined {
     const { mailboxMailsMax } = this.#limits;
+    if (usage.suspended_at !== null) return 'suspended';
     const mailboxBytesMax = this.#bytesMaxOf(usage);
     const ownerBytesMax = usage.bytes_max ?? this.#limits.ownerBytesMax;
     const bytes = Math.max(1, sizeBytes);

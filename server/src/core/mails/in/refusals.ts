@@ -17,8 +17,10 @@ export function storageFull(): AppError {
   return new AppError('storage_full', 'the storage is full', { retryAfterSeconds: 60 });
 }
 
-/** Makes the error for a mail for which its mailbox or its owner has no room. */
+/** Makes the error for a mail for which its mailbox or its owner has no room, or which neither may have now. */
 export function fullError(reason: FullReason): AppError {
+  if (reason === 'suspended')
+    return new AppError('mailbox_suspended', 'the operator of this service lets no email into the mailbox for now');
   return reason === 'mailbox_full'
     ? new AppError('mailbox_full', 'the mailbox has as many emails, or bytes of them, as it may have')
     : new AppError('owner_full', 'the emails of this owner have as many bytes as they may have');

@@ -24,6 +24,7 @@ const problems = [
   'mailbox_forbidden',
   'mailbox_not_found',
   'mailbox_full',
+  'mailbox_suspended',
   'owner_full',
 ] as const;
 

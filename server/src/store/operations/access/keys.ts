@@ -121,6 +121,23 @@ const revokeFamily = statement<{ id: string; now: number }>('revokeFamily')(({ d
     .returning(['keys.id', 'keys.owner', 'keys.name']),
 );
 
+const revokeOfOwner = statement<{ owner: string; now: number; limit: number }>('revokeKeysOfOwner')(({ db, param }) =>
+  db
+    .updateTable('keys')
+    .set({ revoked_at: param('now') })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('keys as valid')
+        .select('valid.id')
+        .where('valid.owner', '=', param('owner'))
+        .where('valid.revoked_at', 'is', null)
+        .orderBy('valid.created_at')
+        .orderBy('valid.id')
+        .limit(param('limit')),
+    )
+    .returning(['keys.id', 'keys.owner', 'keys.name']),
+);
+
 const deleteKey = statement<{ id: string }>('deleteKey')(({ db, param }) =>
   db.deleteFrom('keys').where('id', '=', param('id')),
 );
@@ -218,6 +235,16 @@ export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: strin
   const revoked = await tx.all(revokeFamily, { id, now: seed.now });
   await recordEvents(tx, revoked.map(revocationOf), seed);
   return revoked.length > 0;
+}
+
+/** Revokes keys of an owner, at most `limit`. Returns their number. */
+export async function revokeKeysOf(
+  tx: Tx,
+  { owner, limit, ...seed }: EventSeed & { owner: string; limit: number },
+): Promise<number> {
+  const revoked = await tx.all(revokeOfOwner, { owner, limit, now: seed.now });
+  await recordEvents(tx, revoked.map(revocationOf), seed);
+  return revoked.length;
 }
 
 /**

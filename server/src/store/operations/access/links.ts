@@ -73,6 +73,20 @@ function selectLive<Args extends LinkTimes>({ db, param }: Parts<Args>) {
     );
 }
 
+/** Selects the links that may be read by: those that live and whose owners are not suspended. */
+function selectReadable<Args extends LinkTimes>(parts: Parts<Args>) {
+  return selectLive(parts).where(({ exists, not, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('accounts')
+          .select('accounts.owner')
+          .whereRef('accounts.owner', '=', 'links.owner')
+          .where('accounts.suspended_at', 'is not', null),
+      ),
+    ),
+  );
+}
+
 const columns = [
   ...(['links.id as id', 'links.owner as owner', 'links.key_id as key_id', 'links.mailbox_id as mailbox_id'] as const),
   ...(['links.mail_id as mail_id', 'links.created_at as created_at', 'links.expires_at as expires_at'] as const),
@@ -83,7 +97,7 @@ const columns = [
 ] as const;
 
 const selectLinkByHash = statement<LinkTimes & { hash: string }>('selectLinkByHash')((parts) =>
-  selectLive(parts).select(columns).where('links.hash', '=', parts.param('hash')),
+  selectReadable(parts).select(columns).where('links.hash', '=', parts.param('hash')),
 );
 
 const selectLinkById = statement<LinkTimes & { id: string }>('selectLinkById')((parts) =>
@@ -128,7 +142,7 @@ const selectLinkIds = statement<{ after: string; limit: number }>('selectLinkIds
 );
 
 const selectView = statement<LinkTimes & { hash: string }>('selectView')((parts) =>
-  selectLive(parts)
+  selectReadable(parts)
     .innerJoin('link_sessions', 'link_sessions.link_id', 'links.id')
     .select(columns)
     .select(['link_sessions.id as session_id', 'link_sessions.ends_at as session_ends_at'])
@@ -137,7 +151,7 @@ const selectView = statement<LinkTimes & { hash: string }>('selectView')((parts)
 );
 
 const selectValidViews = statement<LinkTimes & { ids: string }>('selectValidViews')((parts) =>
-  selectLive(parts)
+  selectReadable(parts)
     .innerJoin('link_sessions', 'link_sessions.link_id', 'links.id')
     .select('link_sessions.id as id')
     .where(parts.oneOf('link_sessions.id', parts.param('ids')))

@@ -20,6 +20,8 @@ export interface SessionRow
   readonly mailbox_archived_at: number | null;
   readonly active_mailboxes_max: number | null;
   readonly daily_calls_max: number | null;
+  /** Time since which the owner is suspended; null while he is not. */
+  readonly suspended_at: number | null;
 }
 
 /** Session that is opened with a key. */
@@ -59,6 +61,7 @@ function selectSessions<Args extends object>({ db }: Parts<Args>) {
       'mailboxes.archived_at as mailbox_archived_at',
       'accounts.active_mailboxes_max as active_mailboxes_max',
       'accounts.daily_calls_max as daily_calls_max',
+      'accounts.suspended_at as suspended_at',
     ]);
 }
 
@@ -123,13 +126,13 @@ export async function readSession(
   return row === undefined || hasEnded(row, times) ? undefined : row;
 }
 
-/** Returns those sessions that have not ended. */
+/** Returns those sessions that have not ended, and whose owners are not suspended. */
 export async function readValidSessions(
   tx: Tx,
   { ids, ...times }: SessionTimes & { ids: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx.all(selectSessionsById, { ids: JSON.stringify(ids) });
-  return rows.filter((row) => !hasEnded(row, times)).map(({ id }) => id);
+  return rows.filter((row) => !hasEnded(row, times) && row.suspended_at === null).map(({ id }) => id);
 }
 
 /** Checks the next `limit` sessions after an id. Returns the ended ones, and the last id; `undefined` after the last session. */

@@ -48,7 +48,10 @@ const selectTaken = statement<{ addresses: string; now: number }>('selectTakenAd
 );
 
 const selectLimits = statement<{ owner: string }>('selectAccountLimits')(({ db, param }) =>
-  db.selectFrom('accounts').where('owner', '=', param('owner')).select(['active_mailboxes_max', 'bytes_max']),
+  db
+    .selectFrom('accounts')
+    .where('owner', '=', param('owner'))
+    .select(['active_mailboxes_max', 'bytes_max', 'suspended_at']),
 );
 
 const selectActiveAt = statement<{ address: string; now: number }>('selectActiveAt')((parts) =>
@@ -72,6 +75,8 @@ export interface FirstMailRoom {
   readonly usage: Usage;
   /** Limit of bytes of the account; null: the default of the service. */
   readonly bytesMax: number | null;
+  /** Whether the owner is suspended. */
+  readonly isSuspended: boolean;
 }
 
 /** Reads whether the first mail to an address of a domain may make its mailbox. */
@@ -82,7 +87,8 @@ export async function readFirstMailRoom(
   const { owner } = domain;
   const taken = await tx.all(selectTaken, { addresses: JSON.stringify(args.addresses), now: args.now });
   const verification = verificationOf(domain);
-  const { active_mailboxes_max, bytes_max = null } = (await tx.first(selectLimits, { owner })) ?? {};
+  const account = await tx.first(selectLimits, { owner });
+  const { active_mailboxes_max, bytes_max = null, suspended_at = null } = account ?? {};
   const ofDomain = leftOfHour(domain, args.now);
   const ofOwner =
     (active_mailboxes_max ?? args.activeMailboxesMax) - (await readActiveCount(tx, { owner, now: args.now }));
@@ -92,6 +98,7 @@ export async function readFirstMailRoom(
     refusal: ofDomain <= ofOwner ? 'too_many_new' : 'mailbox_limit',
     usage: await readUsage(tx, { owner }),
     bytesMax: bytes_max,
+    isSuspended: suspended_at !== null,
   };
 }
 

@@ -2,6 +2,7 @@ import { withTimeOf } from '../../../lib/ids.ts';
 import { pack } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
+import { suspension } from '../active-mailboxes.ts';
 import type { FirstMailRefusal } from '../addresses/first-mails.ts';
 import {
   type EventMailbox,
@@ -49,6 +50,7 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
       .selectFrom('mailboxes')
       .select(['id', 'owner', 'address', 'expires_at', 'archived_at', 'mails_from'])
       .select(transaction.as('tx'))
+      .select((from) => suspension(from).as('suspended_at'))
       .where(oneOf('address', param('addresses')))
       .orderBy('id'),
     { lock: 'stay', of: 'mailboxes' },
@@ -92,8 +94,11 @@ export interface DeliveredMailbox extends EventMailbox {
   readonly mayBeNew?: boolean;
 }
 
-/** The mailboxes that have a message; or the reason for which one of them is not made, and nobody has it. */
-export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal;
+/**
+ * The mailboxes that have a message; or the reason for which nobody has it: one of them is not made, or those that there are were
+ * suspended.
+ */
+export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal | 'suspended';
 
 /** Stores a message for those recipients that are active at its time of receipt, and makes the mailboxes that it makes. */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<DeliveryResult> {
@@ -119,10 +124,15 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
       continue;
     }
     const { receivedAt } = delivery.message;
-    const having = delivery.recipients.flatMap((recipient) => {
+    const active = delivery.recipients.flatMap((recipient) => {
       const mailbox = mailboxes.get(recipient.address);
       return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
     });
+    const having = active.filter(({ mailbox }) => mailbox.suspended_at === null);
+    if (having.length === 0 && active.length > 0) {
+      stored.push('suspended');
+      continue;
+    }
     for (const { recipient: given, mailbox } of having) {
       const { tx: number } = mailbox;
       const recipient = inLife(given, mailbox);

@@ -53,6 +53,16 @@ const selectDueOwners = statement<{ isProven: number; now: number; after: string
       .select('scheduled.owner')
       .$narrowType<{ owner: NotNull }>()
       .where('scheduled.owner', 'is not', null)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('accounts')
+              .select('accounts.owner')
+              .whereRef('accounts.owner', '=', 'scheduled.owner')
+              .where('accounts.suspended_at', 'is not', null),
+          ),
+        ),
+      )
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('webhooks')
@@ -103,7 +113,7 @@ const lease = statement<{ webhookId: string; id: string; until: number }>('lease
 
 /**
  * Reads owners with something to send now, in the order of their names, after `after`: either to webhooks whose last
- * attempt succeeded, or to the others.
+ * attempt succeeded, or to the others. Suspended owners are left out.
  */
 export async function readDueOwners(
   tx: Tx,

@@ -99,7 +99,8 @@ export class Injection {
   /**
    * Stores a message in a mailbox and resolves once it is durable.
    * @param claim Claim of the call, under which the ids of the mail are kept as its answer.
-   * @throws AppError `mailbox_full`, `owner_full`, `mailbox_not_found`, `storage_full`; AlreadyClaimedError.
+   * @throws AppError `mailbox_full`, `owner_full`, `mailbox_suspended`, `mailbox_not_found`, `storage_full`;
+   * AlreadyClaimedError.
    */
   async deliver(target: Target, message: InjectedMessage, claim?: Claim): Promise<void> {
     const { id: mailboxId, address } = target;
@@ -118,7 +119,7 @@ export class Injection {
       ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
     });
     if (outcome === 'storage_full') throw storageFull();
-    if (outcome === 'mailbox_full' || outcome === 'quota') throw fullError(outcome);
+    if (outcome === 'mailbox_full' || outcome === 'quota' || outcome === 'suspended') throw fullError(outcome);
     if (outcome !== 'stored') throw mailboxNotFound();
   }
 

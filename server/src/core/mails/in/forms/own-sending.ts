@@ -123,7 +123,7 @@ function refusalError(refusal: RecipientRefusal): AppError {
 }
 
 function isFull(refusal: RecipientRefusal): refusal is FullReason {
-  return refusal === 'mailbox_full' || refusal === 'quota';
+  return refusal === 'mailbox_full' || refusal === 'quota' || refusal === 'suspended';
 }
 
 function nobodyHere(): AppError {

@@ -26,6 +26,15 @@ interface MailboxExportParts {
   readonly messageBytes: MessageBytes;
 }
 
+/** Who reads a mailbox. The turns are those of the payer; without one, of the owner. */
+type Reader = Caller & { readonly payer?: string };
+
+/** File besides the emails and the manifest. */
+interface FurtherFile {
+  readonly name: string;
+  readonly bytes: () => AsyncIterable<Buffer>;
+}
+
 /** Archive of a mailbox. */
 export interface ExportedMailbox {
   readonly mailbox: Mailbox;
@@ -48,19 +57,30 @@ export class MailboxExport {
 
   /**
    * Finds a mailbox that is to be exported.
+   * @param further Files that come after the others.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async find(caller: Caller, mailboxId: string): Promise<ExportedMailbox> {
+  async find(caller: Reader, mailboxId: string, further: readonly FurtherFile[] = []): Promise<ExportedMailbox> {
     const mailbox = await this.#parts.mailboxes.get(caller, mailboxId);
-    const memoryBytes = (mailbox.messageCount + 1) * directoryBytesPerFile;
-    return { mailbox, memoryBytes, open: () => this.#open(caller, mailbox) };
+    const memoryBytes = (mailbox.messageCount + 1 + further.length) * directoryBytesPerFile;
+    return { mailbox, memoryBytes, open: () => this.#open(caller, mailbox, further) };
   }
 
-  #open(caller: Caller, mailbox: Mailbox): Readable {
-    return Readable.from(writeZip(this.#files(caller, mailbox)), { objectMode: false });
+  #open(caller: Reader, mailbox: Mailbox, further: readonly FurtherFile[]): Readable {
+    return Readable.from(writeZip(this.#withFurther(caller, mailbox, further)), { objectMode: false });
   }
 
-  async *#files(caller: Caller, mailbox: Mailbox): AsyncGenerator<ZipFile, void> {
+  async *#withFurther(
+    caller: Reader,
+    mailbox: Mailbox,
+    further: readonly FurtherFile[],
+  ): AsyncGenerator<ZipFile, void> {
+    yield* this.#files(caller, mailbox);
+    const modifiedMs = this.#parts.clock.now();
+    for (const { name, bytes } of further) yield { name, modifiedMs, bytes: bytes() };
+  }
+
+  async *#files(caller: Reader, mailbox: Mailbox): AsyncGenerator<ZipFile, void> {
     // A mail that comes meanwhile is not in the archive.
     const before = await this.#end(caller, mailbox.id);
     const exported = new Set<string>();
@@ -76,8 +96,8 @@ export class MailboxExport {
   }
 
   /** Bytes of a message, whose first part is read at once; `undefined` when the mail has been deleted. */
-  async #begun({ owner }: Caller, row: MailRow): Promise<AsyncIterable<Buffer> | undefined> {
-    const bytes = this.#parts.messageBytes.raw(owner, row);
+  async #begun({ owner, payer = owner }: Reader, row: MailRow): Promise<AsyncIterable<Buffer> | undefined> {
+    const bytes = this.#parts.messageBytes.raw(payer, row);
     try {
       const first = await bytes.next();
       return first.done ? undefined : prepend(first.value, bytes);
@@ -88,16 +108,16 @@ export class MailboxExport {
   }
 
   /** Sort key after the newest mail of a mailbox. */
-  async #end({ owner }: Caller, mailboxId: string): Promise<SortKey> {
+  async #end({ owner, payer = owner }: Reader, mailboxId: string): Promise<SortKey> {
     const { store, turns } = this.#parts;
-    const [newest] = await turns.run(owner, () => store.read(readMails, { mailboxId, limit: 1 }));
+    const [newest] = await turns.run(payer, () => store.read(readMails, { mailboxId, limit: 1 }));
     return newest === undefined ? firstSortKey : sortKeyAfter(sortKeyOf(newest));
   }
 
   /** Rows of the mails of a mailbox, the oldest first. */
-  async *#rows(caller: Caller, mailboxId: string, before: SortKey): AsyncGenerator<MailRow, void> {
+  async *#rows(caller: Reader, mailboxId: string, before: SortKey): AsyncGenerator<MailRow, void> {
     const { store, turns, mailboxes, clock } = this.#parts;
-    const { owner } = caller;
+    const { owner, payer = owner } = caller;
     let from: SortKey | undefined = firstSortKey;
     while (from !== undefined) {
       const args: Parameters<typeof readMailSlice>[1] = {
@@ -109,7 +129,7 @@ export class MailboxExport {
         now: clock.now(),
         limit: pageMails,
       };
-      const page: MailSlice = await turns.run(owner, () => store.read(readMailSlice, args));
+      const page: MailSlice = await turns.run(payer, () => store.read(readMailSlice, args));
       // One that has ended has no mails any more, which is not the end of the archive.
       await mailboxes.requireOwnership(caller, mailboxId);
       yield* page.mails;

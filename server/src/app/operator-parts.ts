@@ -1,0 +1,58 @@
+import { hostname } from 'node:os';
+import { programVersion } from '../config.ts';
+import { AuditLog } from '../core/operator/audit.ts';
+import { MailTally } from '../core/operator/mail-tally.ts';
+import { Nodes } from '../core/operator/nodes.ts';
+import { Overview } from '../core/operator/overview.ts';
+import { OwnerEndings } from '../core/operator/owner-endings.ts';
+import { OwnerAccounts } from '../core/operator/owners.ts';
+import { ReportedMailboxes } from '../core/operator/reported-mailboxes.ts';
+import { WatchLists } from '../core/operator/watch-lists.ts';
+import type { SmtpObserver } from '../smtp/answers.ts';
+import type { buildDomains } from './network-parts.ts';
+
+/** Builds the parts by which operators see the service and act upon its owners. */
+export function buildOperator(given: ReturnType<typeof buildDomains>) {
+  const { options, config, onEnd, onError, removal, metrics, domainEndings } = given;
+  const { asWorker } = options;
+  const audit = new AuditLog({ ...given, keptDays: config.auditDays });
+  const tally = new MailTally(given);
+  const node = asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`;
+  const nodes = new Nodes({ ...given, node, version: programVersion() });
+  const ownerEndings = new OwnerEndings({
+    ...given,
+    onEnd: () => {
+      onEnd();
+      removal.start();
+    },
+  });
+  const endOwners = async () => {
+    await ownerEndings.run();
+    await domainEndings.run();
+  };
+  const smtpObserver: SmtpObserver = {
+    accepted: (facts) => {
+      metrics.smtp.accepted(facts);
+      tally.accepted(facts);
+    },
+    refused: (reason) => {
+      metrics.smtp.refused(reason);
+      tally.refused(reason);
+    },
+  };
+  return {
+    ...given,
+    audit,
+    nodes,
+    ownerEndings,
+    smtpObserver,
+    ownerAccounts: new OwnerAccounts({
+      ...{ ...given, audit, limits: config },
+      onChange: onEnd,
+      onDelete: () => void endOwners().catch(onError('deleting what belongs to deleted owners')),
+    }),
+    reportedMailboxes: new ReportedMailboxes({ ...given, audit }),
+    watchLists: new WatchLists(given),
+    overview: new Overview({ ...given, nodes, tally, ownerBytesMax: config.ownerBytesMax }),
+  };
+}

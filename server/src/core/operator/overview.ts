@@ -1,0 +1,83 @@
+import type { OperatorNode, OperatorOverview, TopSender } from '../../contract/operator/overview.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { countActiveMailboxes } from '../../store/operations/mailboxes.ts';
+import { countWatched, readLargestOwners } from '../../store/operations/operator/overview.ts';
+import { readUsage } from '../../store/operations/usage.ts';
+import type { ConnectionCounts, DiskSpace, Store } from '../../store/store.ts';
+import type { ClockWatch } from '../clock-watch.ts';
+import type { LogHoldWatch } from '../events/log-hold.ts';
+import { systemOwner } from '../mailboxes/addresses.ts';
+import type { MailTally } from './mail-tally.ts';
+import type { Nodes } from './nodes.ts';
+import { type Findings, problemsOf } from './problems.ts';
+
+/** Number up to which things are counted, so that each call costs the same. */
+const countedMax = 1_000;
+/** Owners with the most bytes that are compared with their limits. */
+const largestMax = 100;
+
+interface OverviewParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
+  readonly logHold: LogHoldWatch;
+  readonly nodes: Nodes;
+  readonly tally: MailTally;
+  /** Bytes that an owner without a limit of the own keeps at most. */
+  readonly ownerBytesMax: number;
+}
+
+/** What an operator sees first: what is wrong and what to do about it, and then figures. Each call costs the same, however many owners there are. */
+export class Overview {
+  readonly #parts: OverviewParts;
+
+  constructor(parts: OverviewParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the overview. */
+  async read(): Promise<OperatorOverview> {
+    const { store, clock, nodes, tally, logHold } = this.#parts;
+    const [running, disk, held] = await Promise.all([nodes.list(), store.diskSpace(), logHold.read()]);
+    const counts = await store.read(countWatched, { limit: countedMax });
+    const eventLagMs = Math.round(held?.heldMs ?? 0);
+    const findings = { ...(await this.#findings(running, disk)), ...counts, eventLagMs };
+    return {
+      problems: problemsOf(findings),
+      node: nodes.name,
+      nodes: [...running],
+      mail: tally.perMinute(),
+      activeMailboxes: Math.max(0, await store.read(countActiveMailboxes, { now: clock.now() })),
+      suspendedOwners: counts.suspendedOwners,
+      endingOwners: counts.endingOwners,
+      eventLagMs,
+      ...(disk === undefined ? {} : { storage: disk }),
+    };
+  }
+
+  /** The senders from whom this node has accepted the most lately. */
+  topSenders(): { readonly domains: readonly TopSender[]; readonly networks: readonly TopSender[] } {
+    return this.#parts.tally.top();
+  }
+
+  async #findings(
+    nodes: readonly OperatorNode[],
+    disk: DiskSpace | undefined,
+  ): Promise<Omit<Findings, 'failingWebhooks' | 'failingDomains' | 'eventLagMs'>> {
+    const { store, clockWatch, ownerBytesMax, tally } = this.#parts;
+    const largest = await store.read(readLargestOwners, { limit: largestMax });
+    const connections: ConnectionCounts | undefined = store.connections;
+    return {
+      nodes,
+      disk,
+      hasRoom: await store.hasRoom(0),
+      isClockRight: clockWatch.isRight,
+      waitingForConnections: connections?.waiting ?? 0,
+      recentFailures: tally.recentFailures,
+      fullOwners: largest
+        .filter(({ bytes, bytes_max }) => bytes >= 0.9 * (bytes_max ?? ownerBytesMax))
+        .map(({ owner }) => owner),
+      unreadReports: (await store.read(readUsage, { owner: systemOwner })).unread,
+    };
+  }
+}
