@@ -1231,6 +1231,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what is wrong with the service, the worst first, and figures of it
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getOperatorOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the keys of all owners, newest first; never the keys themselves
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listOperatorKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the domains of all owners, newest first, as their last look-up found them
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listOperatorDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the webhooks of all owners whose last attempt has failed, newest first
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listFailingWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the networks that have guests, those with the most first: at most 100
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listGuestNetworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the senders from whom this node has accepted the most in the last one to two hours: at most 20 of each kind
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listTopSenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists owners with their limits and usage: by name, those with the most bytes first, or the suspended ones
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listOwners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/owners/{owner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an owner, also while that is being deleted: what is left
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getOwner"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an owner and all that is his, in the background, with a reason and the name once more
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["deleteOwner"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes limits of an owner, with a reason
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        patch: operations["changeOwner"];
+        trace?: never;
+    };
+    "/v1/operator/owners/{owner}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspends an owner, with a reason: calls and mail are refused, and nothing is deleted
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["suspendOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/owners/{owner}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resumes a suspended owner, with a reason
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["resumeOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a key of any owner, and all keys that were made with it, with a reason
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["revokeOwnersKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds whose an address is or was, and whether it is active; nothing of its emails
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["findReportedMailbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/mailboxes/{mailboxId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a mailbox of any owner, or archives it when it is recoverable, with a reason
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["deleteReportedMailbox"];
+        options?: never;
+        head?: never;
+        /**
+         * Extends an active mailbox of any owner, suspends it, or resumes it, with a reason
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        patch: operations["changeReportedMailbox"];
+        trace?: never;
+    };
+    "/v1/operator/mailboxes/{mailboxId}/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts on record why a mailbox is handed over, and gives the path of its archive for ten minutes
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["handOverMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/handovers/{handoverId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the zip archive of a handover: the emails as .eml files, a manifest, and the events of the mailbox
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["downloadHandover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what operators have done, to whom, when, from where and why, newest first
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the audit log as lines of JSON, one AuditEntry a line, newest first
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/import": {
         parameters: {
             query?: never;
@@ -1590,7 +1942,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -1711,8 +2063,8 @@ export interface components {
                  * @description mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.
                  * @enum {unknown}
                  */
-                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
-                /** @description mail.refused, mailbox_full and quota: number of refusals since the last such event. There is at most one event a minute. */
+                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended";
+                /** @description mail.refused, mailbox_full, quota and suspended: number of refusals since the last such event. There is at most one event a minute. */
                 count?: number;
                 /** @description mail.received, mail.deleted; link.viewed of a link to one email */
                 mailId?: string;
@@ -1847,14 +2199,14 @@ export interface components {
                 /** @description The envelope's sender; empty for a bounce. */
                 sender: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended";
             }[];
             /** @description After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing. */
             turnedAway?: {
                 /** Format: date-time */
                 refusedAt: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
                 /** @description The same in words for people. */
                 why: string;
             }[];
@@ -2446,7 +2798,7 @@ export interface components {
              * @description Why, for programs.
              * @enum {unknown}
              */
-            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
             /** @description Why, for people. */
             why: string;
             /** @description What to do about it, for people. */
@@ -2959,6 +3311,330 @@ export interface components {
             /** @description Whether codes and links that were found are given along. */
             codes: boolean;
         };
+        OperatorOverview: {
+            /** @description What is wrong, the worst first. Empty: nothing. */
+            problems: components["schemas"]["OperatorProblem"][];
+            /** @description Node that answers: the mail, the storage and the senders are its own. */
+            node: string;
+            /** @description All nodes, at most 100. */
+            nodes: components["schemas"]["OperatorNode"][];
+            /** @description Mail at this node. */
+            mail: {
+                /** @description Messages that this node accepted in each of the last 60 minutes, the present one last. */
+                acceptedPerMinute: number[];
+                /** @description The same of what it turned away. */
+                refusedPerMinute: number[];
+            };
+            /** @description Active mailboxes of all owners. */
+            activeMailboxes: number;
+            /** @description Suspended owners, at most 1,000. */
+            suspendedOwners: number;
+            /** @description Owners who are being deleted, at most 1,000. */
+            endingOwners: number;
+            /** @description For how long the oldest event waits to be told, ms; 0: none waits. */
+            eventLagMs: number;
+            /** @description Disk of the database. Absent with PostgreSQL, whose disk the service does not see. */
+            storage?: {
+                /** @description Free bytes. */
+                freeBytes: number;
+                /** @description Size of the disk. */
+                totalBytes: number;
+            };
+        };
+        OperatorProblem: {
+            /**
+             * @description What is wrong, for programs.
+             * @enum {unknown}
+             */
+            code: "storage_full" | "storage_low" | "clock_wrong" | "events_held" | "database_waits" | "node_lost" | "versions_differ" | "mail_fails" | "owners_full" | "webhooks_failing" | "domains_failing" | "abuse_unread";
+            /**
+             * @description error: mail or calls are being refused.
+             * @enum {unknown}
+             */
+            severity: "error" | "warning";
+            /** @description What is wrong, for people. */
+            message: string;
+            /** @description What to do about it, for people. */
+            fix: string;
+            /** @description How many, at most 1,000. */
+            count?: number;
+            /** @description Whom it concerns: the first ten. */
+            names?: string[];
+        };
+        OperatorNode: {
+            /** @description Name of the node. */
+            name: string;
+            /** @description Version of Mayfly that it runs. */
+            version: string;
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it last said that it runs: every 15 seconds.
+             */
+            seenAt: string;
+            /** @description Whether it has said nothing for a minute. After a day it is forgotten. */
+            lost: boolean;
+        };
+        OperatorOwner: {
+            /** @description User ID of the owner. */
+            owner: string;
+            /**
+             * @description deleting: what belongs to the owner is being deleted. deleted: it is gone, and the name is never given again.
+             * @enum {unknown}
+             */
+            state: "active" | "suspended" | "deleting" | "deleted";
+            /**
+             * Format: date-time
+             * @description When the owner got the first key.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when the owner is suspended. Absent: not.
+             */
+            suspendedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the owner was deleted. Absent: not.
+             */
+            deletedAt?: string;
+            /** @description Mailboxes that have not ended. */
+            mailboxes: number;
+            /** @description Emails that are kept, as of about a second ago. */
+            mails: number;
+            /** @description Bytes of their messages, as of about a second ago. */
+            bytes: number;
+            /** @description API calls since midnight UTC, as of about a second ago. */
+            callsToday: number;
+            /** @description Active mailboxes that there can be at once. */
+            activeMailboxesMax: number;
+            /** @description API calls of a day. */
+            dailyCallsMax: number;
+            /** @description Bytes that are kept at most. */
+            bytesMax: number;
+            /** @description Whether one of these limits is not the default of the service. */
+            hasOwnLimits: boolean;
+        };
+        OperatorReason: {
+            /** @description Why, in 1 to 1000 characters: for the audit log. */
+            reason: string;
+        };
+        ChangeOwner: {
+            /** @description Why, in 1 to 1000 characters: for the audit log. */
+            reason: string;
+            /** @description Active mailboxes that there can be at once; null: the default of the service. Absent: as it is. */
+            activeMailboxesMax?: number | null;
+            /** @description API calls of a day; null: the default of the service. Absent: as it is. */
+            dailyCallsMax?: number | null;
+            /** @description Bytes that are kept at most; null: the default of the service. Absent: as it is. */
+            bytesMax?: number | null;
+        };
+        DeleteOwner: {
+            /** @description Why, in 1 to 1000 characters: for the audit log. */
+            reason: string;
+            /** @description The name of the owner once more, so that nobody is deleted by a slip. */
+            confirm: string;
+        };
+        OperatorKey: {
+            /** @description Identifier of the key; never the key itself. */
+            id: string;
+            /** @description Its owner. */
+            owner: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description What it may do. */
+            scopes: string[];
+            /** @description The only mailbox that it reaches. Absent: all of the owner. */
+            mailboxId?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description Key that made it. Absent: the command line or the configuration. */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description When it expires. Absent: never.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked. Absent: not.
+             */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute. Absent: never.
+             */
+            lastUsedAt?: string;
+        };
+        OperatorDomain: {
+            /** @description Identifier of the domain. */
+            id: string;
+            /** @description Its owner. */
+            owner: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description State of its verification.
+             * @enum {unknown}
+             */
+            status: "pending" | "verified" | "lapsed";
+            /** @description Whether the operator has assigned it, so that no records are looked up. */
+            assigned: boolean;
+            /**
+             * Format: date-time
+             * @description When its records were looked up last. Absent: never.
+             */
+            checkedAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when that fails. Absent: it does not.
+             */
+            failingSince?: string;
+        };
+        OperatorWebhook: {
+            /** @description Identifier of the webhook. */
+            id: string;
+            /** @description Its owner. */
+            owner: string;
+            /** @description Host of its URL; the rest of that may be a secret. */
+            host: string;
+            /** @description Last error. */
+            lastError?: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            lastErrorAt: string;
+            /** @description Why nothing is sent any more. Absent: it is still tried. */
+            disabledReason?: string;
+            /** @description Deliveries that wait. */
+            pending: number;
+        };
+        GuestNetwork: {
+            /** @description Name of the address block: a hash. The address itself is not kept. */
+            network: string;
+            /** @description Guests with an active mailbox. */
+            guests: number;
+            /** @description Addresses from which they came. */
+            addresses: number;
+            /**
+             * Format: date-time
+             * @description When the newest of them came.
+             */
+            newestAt: string;
+        };
+        TopSender: {
+            /** @description Domain of the envelope sender, or the network of the client. */
+            sender: string;
+            /** @description Messages that this node accepted from it; at least this many less `overcount`. */
+            messages: number;
+            /** @description How many of them may be others. */
+            overcount: number;
+            /** @description Bytes of those messages since it was last noticed. */
+            bytes: number;
+        };
+        ReportedMailbox: {
+            /** @description The address, as it is stored. */
+            address: string;
+            /**
+             * @description active: it gets mail. expired, archived: it has ended. gone: it had a mailbox, which was deleted. unknown: nobody ever had it, or the first mail made its mailbox, which has ended.
+             * @enum {unknown}
+             */
+            state: "active" | "expired" | "archived" | "gone" | "unknown";
+            /** @description Who has, or had, the address. Absent: nobody. */
+            owner?: string;
+            /** @description Its mailbox. Absent: gone. */
+            mailboxId?: string;
+            /** @description Number of its emails. */
+            messageCount?: number;
+            /**
+             * Format: date-time
+             * @description When the mailbox was made.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When it ends, or has ended; null: never.
+             */
+            expiresAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it gets no mail. Absent: not suspended.
+             */
+            suspendedAt?: string;
+            /** @description Name of the network of the guest who has it: a hash, as in GET /v1/operator/guests. */
+            guest?: string;
+        };
+        ChangeReported: {
+            /** @description Why, in 1 to 1000 characters: for the audit log. */
+            reason: string;
+            /** @description Lifetime in minutes from now on, at most a year. */
+            expiresIn?: number;
+            /** @description true: it gets no mail. false: it gets mail again. Its owner reads it in any case. */
+            suspended?: boolean;
+        };
+        Handover: {
+            /** @description Identifier of the handover: that of its entry in the audit log. */
+            id: string;
+            /** @description Path of the archive, for the same key or session. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be downloaded.
+             */
+            expiresAt: string;
+        };
+        AuditEntry: {
+            /** @description Unique identifier of the entry. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * @description What was done.
+             * @enum {unknown}
+             */
+            action: "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+            /** @description Why, in the words of the operator. */
+            reason: string;
+            /** @description Who. */
+            actor: {
+                /** @description Owner of the key. */
+                owner: string;
+                /** @description Identifier of the key. */
+                keyId: string;
+                /** @description Session of a browser. Absent: a program. */
+                sessionId?: string;
+                /** @description Address of the client; of IPv6 its /64. */
+                network: string;
+            };
+            /** @description Owner who was acted upon. */
+            owner?: string;
+            /** @description Mailbox that was acted upon. */
+            mailboxId?: string;
+            /** @description Key that was acted upon. */
+            keyId?: string;
+            /** @description Facts of the action. */
+            data: {
+                /** @description Address of the mailbox. */
+                address?: string;
+                /** @description Number of the emails that were handed over. */
+                messageCount?: number;
+                /** @description What was changed, as it was: limits, or an expiry. */
+                before?: unknown;
+                /** @description The same as it is. */
+                after?: unknown;
+            };
+        };
     };
     responses: {
         /** @description The request is not valid. `error` is `invalid_request`. */
@@ -3139,6 +3815,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The API key is missing or not valid. `error` is `owner_suspended` or `unauthorized`. */
+        OwnerSuspendedOrUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
         DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
             headers: {
@@ -3306,6 +3993,19 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `mailbox_forbidden` or `mailbox_suspended` or `scope_missing`. */
+        MailboxForbiddenOrMailboxSuspendedOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3818,6 +4518,58 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Not found, or expired. `error` is `owner_not_found`. */
+        OwnerNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `owner_deleted` or `owner_protected`. */
+        OwnerDeletedOrOwnerProtected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `owner_protected`. */
+        OwnerProtected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `handover_not_found` or `mailbox_not_found`. */
+        HandoverNotFoundOrMailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `mailbox_full` or `owner_full` or `rate_limited` or `too_many_requests`. */
         ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests: {
             headers: {
@@ -3908,6 +4660,12 @@ export interface components {
         domainId: string;
         /** @description Identifier of an API key, not the key itself. */
         keyId: string;
+        /** @description User ID of the owner. */
+        owner: string;
+        /** @description Only this action. */
+        action: "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+        /** @description Only what was done before this time. Such as 2027-01-31T12:00:00Z. */
+        before: string;
     };
     requestBodies: never;
     headers: {
@@ -4211,7 +4969,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
@@ -4247,7 +5005,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -4282,7 +5040,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4333,7 +5091,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4364,7 +5122,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4401,7 +5159,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["GuestForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4512,7 +5270,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
@@ -4574,8 +5332,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrMailboxSuspendedOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -4616,7 +5374,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4652,7 +5410,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4706,7 +5464,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4739,7 +5497,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4778,7 +5536,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4817,7 +5575,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4855,7 +5613,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -4893,7 +5651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -4928,7 +5686,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -5002,7 +5760,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
@@ -5084,7 +5842,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
@@ -5143,7 +5901,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             415: components["responses"]["NotViewable"];
@@ -5180,7 +5938,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5214,7 +5972,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5274,7 +6032,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -5306,7 +6064,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -5357,7 +6115,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5389,7 +6147,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5430,7 +6188,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -5531,7 +6289,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -5598,7 +6356,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5670,7 +6428,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -5721,7 +6479,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5755,7 +6513,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5789,7 +6547,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5850,7 +6608,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5902,7 +6660,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -5967,7 +6725,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6030,7 +6788,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6066,7 +6824,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6102,7 +6860,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DeliveryNotKeptOrMailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6140,7 +6898,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
@@ -6182,7 +6940,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -6244,7 +7002,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6285,7 +7043,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -6350,7 +7108,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6393,7 +7151,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -6453,7 +7211,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -6484,7 +7242,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["LinkForbiddenOrScopeMissing"];
             404: components["responses"]["LinkNotFoundWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6527,7 +7285,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
@@ -6573,7 +7331,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
@@ -6605,7 +7363,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6636,7 +7394,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -6693,7 +7451,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
@@ -6720,7 +7478,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
@@ -6750,7 +7508,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             404: components["responses"]["SessionNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -6807,7 +7565,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -6844,7 +7602,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -6880,7 +7638,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6912,7 +7670,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -6950,7 +7708,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissingOrWebhookForbidden"];
             404: components["responses"]["MailboxNotFoundOrWebhookNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -6985,7 +7743,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyWebhookSends"];
@@ -7019,7 +7777,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7084,7 +7842,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7123,7 +7881,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["DeliveryNotFoundOrWebhookNotFound"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -7175,7 +7933,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             409: components["responses"]["AddressArchivedOrAddressTakenWithoutKey"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -7234,7 +7992,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -7271,7 +8029,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             409: components["responses"]["DomainExists"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -7307,7 +8065,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7339,7 +8097,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7377,7 +8135,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
             409: components["responses"]["DomainTakenOrDomainUnverified"];
@@ -7413,7 +8171,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             409: components["responses"]["DomainTaken"];
@@ -7472,7 +8230,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
@@ -7508,7 +8266,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
@@ -7544,7 +8302,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7576,7 +8334,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
@@ -7607,7 +8365,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -7664,7 +8422,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -7712,9 +8470,860 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["OriginForbidden"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getOperatorOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOverview"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listOperatorKeys: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only the keys of this owner that are not revoked. */
+                owner?: string;
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OperatorKey"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listOperatorDomains: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description true: only those whose records fail. */
+                failing?: "true";
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OperatorDomain"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listFailingWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OperatorWebhook"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listGuestNetworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["GuestNetwork"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listTopSenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        domains: components["schemas"]["TopSender"][];
+                        networks: components["schemas"]["TopSender"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listOwners: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Beginning of the name. Only in the order of names. */
+                search?: string;
+                /** @description Order: by name, or those with the most bytes first. */
+                sort?: "name" | "bytes";
+                /** @description Only suspended owners, by name. Without search and sort. */
+                state?: "suspended";
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OperatorOwner"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    deleteOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteOwner"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    changeOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOwner"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    suspendOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    resumeOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    revokeOwnersKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of an API key, not the key itself. */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["KeyNotFound"];
+            409: components["responses"]["OwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    findReportedMailbox: {
+        parameters: {
+            query: {
+                /** @description The address of the report. */
+                address: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedMailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    deleteReportedMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    changeReportedMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReported"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedMailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    handOverMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handover"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    downloadHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Handover identifier. */
+                handoverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["HandoverNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only what was done to this owner. */
+                owner?: string;
+                /** @description Only this action. */
+                action?: components["parameters"]["action"];
+                /** @description Only what was done at this time or later. Such as 2027-01-31T12:00:00Z. */
+                after?: string;
+                /** @description Only what was done before this time. Such as 2027-01-31T12:00:00Z. */
+                before?: components["parameters"]["before"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what was done to this owner. */
+                owner?: string;
+                /** @description Only this action. */
+                action?: components["parameters"]["action"];
+                /** @description Only what was done at this time or later. Such as 2027-01-31T12:00:00Z. */
+                after?: string;
+                /** @description Only what was done before this time. Such as 2027-01-31T12:00:00Z. */
+                before?: components["parameters"]["before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
@@ -7747,7 +9356,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLargeWithoutKey"];

@@ -3,18 +3,323 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import equal from 'ajv/dist/runtime/equal.js';
 
 const validator0 = validate10;
-const schema11 = {"$ref":"ClaimAddress#"};
-const schema12 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"ClaimAddress","additionalProperties":false};
+const schema11 = {"$ref":"ChangeOwner#"};
+const schema12 = {"type":"object","required":["reason"],"properties":{"reason":{"type":"string","minLength":1,"maxLength":1000,"description":"Why, in 1 to 1000 characters: for the audit log."},"activeMailboxesMax":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991,"description":"Active mailboxes that there can be at once; null: the default of the service. Absent: as it is."},"dailyCallsMax":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991,"description":"API calls of a day; null: the default of the service. Absent: as it is."},"bytesMax":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991,"description":"Bytes that are kept at most; null: the default of the service. Absent: as it is."}},"$id":"ChangeOwner","additionalProperties":false};
 const func2 = ucs2length.default;
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason === undefined){
+const err0 = {instancePath,schemaPath:"ChangeOwner#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'",schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "reason") || (key0 === "activeMailboxesMax")) || (key0 === "dailyCallsMax")) || (key0 === "bytesMax"))){
+const err1 = {instancePath,schemaPath:"ChangeOwner#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data0 = data.reason;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err2 = {instancePath:instancePath+"/reason",schemaPath:"ChangeOwner#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema12.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"ChangeOwner#/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/reason",schemaPath:"ChangeOwner#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.reason.type,parentSchema:schema12.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.activeMailboxesMax !== undefined){
+let data1 = data.activeMailboxesMax;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err5 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"ChangeOwner#/properties/activeMailboxesMax/type",keyword:"type",params:{type: schema12.properties.activeMailboxesMax.type},message:"must be integer,null",schema:schema12.properties.activeMailboxesMax.type,parentSchema:schema12.properties.activeMailboxesMax,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"ChangeOwner#/properties/activeMailboxesMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema12.properties.activeMailboxesMax,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"ChangeOwner#/properties/activeMailboxesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema12.properties.activeMailboxesMax,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.dailyCallsMax !== undefined){
+let data2 = data.dailyCallsMax;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err8 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"ChangeOwner#/properties/dailyCallsMax/type",keyword:"type",params:{type: schema12.properties.dailyCallsMax.type},message:"must be integer,null",schema:schema12.properties.dailyCallsMax.type,parentSchema:schema12.properties.dailyCallsMax,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"ChangeOwner#/properties/dailyCallsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema12.properties.dailyCallsMax,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"ChangeOwner#/properties/dailyCallsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema12.properties.dailyCallsMax,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.bytesMax !== undefined){
+let data3 = data.bytesMax;
+if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/bytesMax",schemaPath:"ChangeOwner#/properties/bytesMax/type",keyword:"type",params:{type: schema12.properties.bytesMax.type},message:"must be integer,null",schema:schema12.properties.bytesMax.type,parentSchema:schema12.properties.bytesMax,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err12 = {instancePath:instancePath+"/bytesMax",schemaPath:"ChangeOwner#/properties/bytesMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema12.properties.bytesMax,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/bytesMax",schemaPath:"ChangeOwner#/properties/bytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema12.properties.bytesMax,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"ChangeOwner#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+const validator1 = validate11;
+const schema13 = {"$ref":"ChangeReported#"};
+const schema14 = {"type":"object","required":["reason"],"properties":{"reason":{"type":"string","minLength":1,"maxLength":1000,"description":"Why, in 1 to 1000 characters: for the audit log."},"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on, at most a year."},"suspended":{"type":"boolean","description":"true: it gets no mail. false: it gets mail again. Its owner reads it in any case."}},"$id":"ChangeReported","additionalProperties":false};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason === undefined){
+const err0 = {instancePath,schemaPath:"ChangeReported#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'",schema:schema14.required,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "reason") || (key0 === "expiresIn")) || (key0 === "suspended"))){
+const err1 = {instancePath,schemaPath:"ChangeReported#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data0 = data.reason;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err2 = {instancePath:instancePath+"/reason",schemaPath:"ChangeReported#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema14.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"ChangeReported#/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/reason",schemaPath:"ChangeReported#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.reason.type,parentSchema:schema14.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data1 = data.expiresIn;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/expiresIn",schemaPath:"ChangeReported#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.expiresIn.type,parentSchema:schema14.properties.expiresIn,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/expiresIn",schemaPath:"ChangeReported#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.expiresIn,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.suspended !== undefined){
+let data2 = data.suspended;
+if(typeof data2 !== "boolean"){
+const err7 = {instancePath:instancePath+"/suspended",schemaPath:"ChangeReported#/properties/suspended/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.suspended.type,parentSchema:schema14.properties.suspended,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"ChangeReported#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const validator2 = validate12;
+const schema15 = {"$ref":"ClaimAddress#"};
+const schema16 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"ClaimAddress","additionalProperties":false};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "expiresIn") || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ClaimAddress#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data};
+const err0 = {instancePath,schemaPath:"ClaimAddress#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -27,7 +332,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.expiresIn.type,parentSchema:schema12.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema16.properties.expiresIn.type,parentSchema:schema16.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -38,7 +343,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 60 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema12.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema16.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -48,7 +353,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema12.properties.expiresIn,data:data0};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"ClaimAddress#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -62,7 +367,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data1 = data.recoverable;
 if(typeof data1 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"ClaimAddress#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.recoverable.type,parentSchema:schema12.properties.recoverable,data:data1};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"ClaimAddress#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema16.properties.recoverable.type,parentSchema:schema16.properties.recoverable,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -76,7 +381,7 @@ if(data.tag !== undefined){
 let data2 = data.tag;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"ClaimAddress#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.tag,data:data2};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"ClaimAddress#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.tag,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -87,7 +392,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"ClaimAddress#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.tag.type,parentSchema:schema12.properties.tag,data:data2};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"ClaimAddress#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.tag.type,parentSchema:schema16.properties.tag,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -100,7 +405,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data3 = data.noExpiration;
 if(typeof data3 !== "boolean"){
-const err7 = {instancePath:instancePath+"/noExpiration",schemaPath:"ClaimAddress#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.noExpiration.type,parentSchema:schema12.properties.noExpiration,data:data3};
+const err7 = {instancePath:instancePath+"/noExpiration",schemaPath:"ClaimAddress#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema16.properties.noExpiration.type,parentSchema:schema16.properties.noExpiration,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -112,7 +417,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"ClaimAddress#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+const err8 = {instancePath,schemaPath:"ClaimAddress#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,21 +426,21 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-const validator1 = validate11;
-const schema13 = {"$ref":"CreateApiKey#"};
-const schema14 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"$id":"CreateApiKey","additionalProperties":false};
+const validator3 = validate13;
+const schema17 = {"$ref":"CreateApiKey#"};
+const schema18 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"$id":"CreateApiKey","additionalProperties":false};
 const func0 = equal.default;
 
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.required,parentSchema:schema14,data};
+const err0 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -145,7 +450,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.scopes === undefined){
-const err1 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",schema:schema14.required,parentSchema:schema14,data};
+const err1 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -157,7 +462,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "name") || (key0 === "scopes")) || (key0 === "domains")) || (key0 === "mailboxId")) || (key0 === "expiresAt"))){
-const err2 = {instancePath,schemaPath:"CreateApiKey#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+const err2 = {instancePath,schemaPath:"CreateApiKey#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -171,7 +476,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.name,data:data0};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -182,7 +487,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.name.type,parentSchema:schema14.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.name.type,parentSchema:schema18.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -196,7 +501,7 @@ if(data.scopes !== undefined){
 let data1 = data.scopes;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err5 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.scopes,data:data1};
+const err5 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema18.properties.scopes,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -209,7 +514,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(!(((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks"))){
-const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"CreateApiKey#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.scopes.items.enum},message:"must be equal to one of the allowed values",schema:schema14.properties.scopes.items.enum,parentSchema:schema14.properties.scopes.items,data:data2};
+const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"CreateApiKey#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.scopes.items.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.scopes.items.enum,parentSchema:schema18.properties.scopes.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -226,7 +531,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data1[i1], data1[j0])){
-const err7 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.scopes,data:data1};
+const err7 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema18.properties.scopes,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -241,7 +546,7 @@ break outer0;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.scopes.type,parentSchema:schema14.properties.scopes,data:data1};
+const err8 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema18.properties.scopes.type,parentSchema:schema18.properties.scopes,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -255,7 +560,7 @@ if(data.domains !== undefined){
 let data3 = data.domains;
 if(Array.isArray(data3)){
 if(data3.length > 100){
-const err9 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema14.properties.domains,data:data3};
+const err9 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema18.properties.domains,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -265,7 +570,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.domains,data:data3};
+const err10 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema18.properties.domains,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -279,7 +584,7 @@ for(let i2=0; i2<len1 && errors < 20; i2++){
 let data4 = data3[i2];
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err11 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.domains.items,data:data4};
+const err11 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.domains.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -290,7 +595,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.domains.items.type,parentSchema:schema14.properties.domains.items,data:data4};
+const err12 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.domains.items.type,parentSchema:schema18.properties.domains.items,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -302,7 +607,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.domains.type,parentSchema:schema14.properties.domains,data:data3};
+const err13 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema18.properties.domains.type,parentSchema:schema18.properties.domains,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -315,7 +620,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data5 = data.mailboxId;
 if(typeof data5 !== "string"){
-const err14 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateApiKey#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.mailboxId.type,parentSchema:schema14.properties.mailboxId,data:data5};
+const err14 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateApiKey#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.mailboxId.type,parentSchema:schema18.properties.mailboxId,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -328,7 +633,7 @@ errors++;
 if(data.expiresAt !== undefined){
 let data6 = data.expiresAt;
 if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/expiresAt",schemaPath:"CreateApiKey#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.expiresAt.type,parentSchema:schema14.properties.expiresAt,data:data6};
+const err15 = {instancePath:instancePath+"/expiresAt",schemaPath:"CreateApiKey#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.expiresAt.type,parentSchema:schema18.properties.expiresAt,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -340,7 +645,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"CreateApiKey#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err16 = {instancePath,schemaPath:"CreateApiKey#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -349,20 +654,20 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate11.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-const validator2 = validate12;
-const schema15 = {"$ref":"CreateDomain#"};
-const schema16 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":1000,"description":"Name such as mail.example.com, in any script."}},"$id":"CreateDomain","additionalProperties":false};
+const validator4 = validate14;
+const schema19 = {"$ref":"CreateDomain#"};
+const schema20 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":1000,"description":"Name such as mail.example.com, in any script."}},"$id":"CreateDomain","additionalProperties":false};
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"CreateDomain#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema16.required,parentSchema:schema16,data};
+const err0 = {instancePath,schemaPath:"CreateDomain#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -374,7 +679,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "name")){
-const err1 = {instancePath,schemaPath:"CreateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data};
+const err1 = {instancePath,schemaPath:"CreateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -388,7 +693,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema16.properties.name,data:data0};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema20.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -398,7 +703,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.name,data:data0};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -409,7 +714,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.name.type,parentSchema:schema16.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.name.type,parentSchema:schema20.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -421,7 +726,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"CreateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
+const err5 = {instancePath,schemaPath:"CreateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -430,22 +735,22 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-const validator3 = validate13;
-const schema17 = {"$ref":"CreateMailLink#"};
-const schema18 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."}},"$id":"CreateMailLink","additionalProperties":false};
+const validator5 = validate15;
+const schema21 = {"$ref":"CreateMailLink#"};
+const schema22 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."}},"$id":"CreateMailLink","additionalProperties":false};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "expiresIn") || (key0 === "viewsMax")) || (key0 === "codes"))){
-const err0 = {instancePath,schemaPath:"CreateMailLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"CreateMailLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -458,7 +763,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.expiresIn.type,parentSchema:schema18.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.expiresIn.type,parentSchema:schema22.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -469,7 +774,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 129600 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema18.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema22.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -479,7 +784,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.expiresIn,data:data0};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -493,7 +798,7 @@ errors++;
 if(data.viewsMax !== undefined){
 let data1 = data.viewsMax;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.viewsMax.type,parentSchema:schema18.properties.viewsMax,data:data1};
+const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.viewsMax.type,parentSchema:schema22.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -504,7 +809,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 1000000 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema18.properties.viewsMax,data:data1};
+const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema22.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -514,7 +819,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.viewsMax,data:data1};
+const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -528,7 +833,7 @@ errors++;
 if(data.codes !== undefined){
 let data2 = data.codes;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.codes.type,parentSchema:schema18.properties.codes,data:data2};
+const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.codes.type,parentSchema:schema22.properties.codes,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -540,7 +845,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"CreateMailLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
+const err8 = {instancePath,schemaPath:"CreateMailLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -549,22 +854,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-const validator4 = validate14;
-const schema19 = {"$ref":"CreateMailbox#"};
-const schema20 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
+const validator6 = validate16;
+const schema23 = {"$ref":"CreateMailbox#"};
+const schema24 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"description":"Lifetime in minutes; 15 when not given."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -577,7 +882,7 @@ errors++;
 if(data.domain !== undefined){
 let data0 = data.domain;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.domain.type,parentSchema:schema20.properties.domain,data:data0};
+const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.domain.type,parentSchema:schema24.properties.domain,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -590,7 +895,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data1 = data.expiresIn;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.expiresIn.type,parentSchema:schema20.properties.expiresIn,data:data1};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.expiresIn.type,parentSchema:schema24.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -601,7 +906,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 60 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema20.properties.expiresIn,data:data1};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema24.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -611,7 +916,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.expiresIn,data:data1};
+const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -625,7 +930,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.recoverable.type,parentSchema:schema20.properties.recoverable,data:data2};
+const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema24.properties.recoverable.type,parentSchema:schema24.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -639,7 +944,7 @@ if(data.tag !== undefined){
 let data3 = data.tag;
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -650,7 +955,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.tag.type,parentSchema:schema20.properties.tag,data:data3};
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.tag.type,parentSchema:schema24.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -663,7 +968,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data4 = data.noExpiration;
 if(typeof data4 !== "boolean"){
-const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.noExpiration.type,parentSchema:schema20.properties.noExpiration,data:data4};
+const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema24.properties.noExpiration.type,parentSchema:schema24.properties.noExpiration,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -675,7 +980,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
+const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -684,22 +989,22 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const validator5 = validate15;
-const schema21 = {"$ref":"CreateMailboxLink#"};
-const schema22 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."},"history":{"type":"boolean","description":"true: email that came before the link was made is shown, too. Default: only what comes from then on."}},"$id":"CreateMailboxLink","additionalProperties":false};
+const validator7 = validate17;
+const schema25 = {"$ref":"CreateMailboxLink#"};
+const schema26 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"maximum":129600,"description":"Life in minutes, up to 129,600 (90 days); 10,080 (7 days) when not given."},"viewsMax":{"type":"integer","minimum":1,"maximum":1000000,"description":"Number of times that it can be opened. Default: any number."},"codes":{"type":"boolean","description":"true: codes and links that were found in the email are given along, as to its owner. The email itself is shown whole in any case, with all that it says."},"history":{"type":"boolean","description":"true: email that came before the link was made is shown, too. Default: only what comes from then on."}},"$id":"CreateMailboxLink","additionalProperties":false};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "expiresIn") || (key0 === "viewsMax")) || (key0 === "codes")) || (key0 === "history"))){
-const err0 = {instancePath,schemaPath:"CreateMailboxLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"CreateMailboxLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -712,7 +1017,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.expiresIn.type,parentSchema:schema22.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.expiresIn.type,parentSchema:schema26.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -723,7 +1028,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 129600 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema22.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 129600},message:"must be <= 129600",schema:129600,parentSchema:schema26.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -733,7 +1038,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.expiresIn,data:data0};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailboxLink#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -747,7 +1052,7 @@ errors++;
 if(data.viewsMax !== undefined){
 let data1 = data.viewsMax;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.viewsMax.type,parentSchema:schema22.properties.viewsMax,data:data1};
+const err4 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.viewsMax.type,parentSchema:schema26.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -758,7 +1063,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 1000000 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema22.properties.viewsMax,data:data1};
+const err5 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema26.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -768,7 +1073,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.viewsMax,data:data1};
+const err6 = {instancePath:instancePath+"/viewsMax",schemaPath:"CreateMailboxLink#/properties/viewsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.viewsMax,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -782,7 +1087,7 @@ errors++;
 if(data.codes !== undefined){
 let data2 = data.codes;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailboxLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.codes.type,parentSchema:schema22.properties.codes,data:data2};
+const err7 = {instancePath:instancePath+"/codes",schemaPath:"CreateMailboxLink#/properties/codes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.codes.type,parentSchema:schema26.properties.codes,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -795,7 +1100,7 @@ errors++;
 if(data.history !== undefined){
 let data3 = data.history;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/history",schemaPath:"CreateMailboxLink#/properties/history/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.history.type,parentSchema:schema22.properties.history,data:data3};
+const err8 = {instancePath:instancePath+"/history",schemaPath:"CreateMailboxLink#/properties/history/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.history.type,parentSchema:schema26.properties.history,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -807,7 +1112,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"CreateMailboxLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err9 = {instancePath,schemaPath:"CreateMailboxLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -816,20 +1121,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-const validator6 = validate16;
-const schema23 = {"$ref":"CreateWebhook#"};
-const schema24 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const validator8 = validate18;
+const schema27 = {"$ref":"CreateWebhook#"};
+const schema28 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
-const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -841,7 +1146,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
-const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -855,7 +1160,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -866,7 +1171,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.url.type,parentSchema:schema24.properties.url,data:data0};
+const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.url.type,parentSchema:schema28.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -880,7 +1185,7 @@ if(data.types !== undefined){
 let data1 = data.types;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema24.properties.types,data:data1};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema28.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -893,7 +1198,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.types.items.type,parentSchema:schema24.properties.types.items,data:data2};
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.types.items.type,parentSchema:schema28.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -903,7 +1208,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
-const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.types.items.enum,parentSchema:schema24.properties.types.items,data:data2};
+const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.types.items.enum,parentSchema:schema28.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -924,7 +1229,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema24.properties.types,data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema28.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -939,7 +1244,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema24.properties.types.type,parentSchema:schema24.properties.types,data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.types.type,parentSchema:schema28.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -952,7 +1257,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.mailboxId.type,parentSchema:schema24.properties.mailboxId,data:data3};
+const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.mailboxId.type,parentSchema:schema28.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -964,7 +1269,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -973,22 +1278,22 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const validator7 = validate17;
-const schema25 = {"$ref":"DeleteMails#"};
-const schema26 = {"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once. Required without `all`."}},"$id":"DeleteMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"]}]};
+const validator9 = validate19;
+const schema29 = {"$ref":"DeleteMails#"};
+const schema30 = {"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once. Required without `all`."}},"$id":"DeleteMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"]}]};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "ids")){
-const err0 = {instancePath,schemaPath:"DeleteMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"DeleteMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1002,7 +1307,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err1 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema26.properties.ids,data:data0};
+const err1 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema30.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1012,7 +1317,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema26.properties.ids,data:data0};
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema30.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1025,7 +1330,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"DeleteMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.ids.items.type,parentSchema:schema26.properties.ids.items,data:data1};
+const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"DeleteMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.ids.items.type,parentSchema:schema30.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1037,7 +1342,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema26.properties.ids.type,parentSchema:schema26.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema30.properties.ids.type,parentSchema:schema30.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1049,7 +1354,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"DeleteMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"DeleteMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1058,20 +1363,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-const validator8 = validate18;
-const schema27 = {"$ref":"Ids#"};
-const schema28 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+const validator10 = validate20;
+const schema31 = {"$ref":"DeleteOwner#"};
+const schema32 = {"type":"object","required":["reason","confirm"],"properties":{"reason":{"type":"string","minLength":1,"maxLength":1000,"description":"Why, in 1 to 1000 characters: for the audit log."},"confirm":{"type":"string","description":"The name of the owner once more, so that nobody is deleted by a slip."}},"$id":"DeleteOwner","additionalProperties":false};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema28.required,parentSchema:schema28,data};
+if(data.reason === undefined){
+const err0 = {instancePath,schemaPath:"DeleteOwner#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'",schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1080,10 +1385,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(key0 === "ids")){
-const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
+if(data.confirm === undefined){
+const err1 = {instancePath,schemaPath:"DeleteOwner#/required",keyword:"required",params:{missingProperty: "confirm"},message:"must have required property '"+"confirm"+"'",schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1092,12 +1395,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.ids !== undefined){
-let data0 = data.ids;
-if(Array.isArray(data0)){
-if(data0.length > 10000){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema28.properties.ids,data:data0};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "reason") || (key0 === "confirm"))){
+const err2 = {instancePath,schemaPath:"DeleteOwner#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1106,8 +1407,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data0.length < 1){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema28.properties.ids,data:data0};
+}
+if(data.reason !== undefined){
+let data0 = data.reason;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"DeleteOwner#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.properties.reason,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1116,11 +1421,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-const len0 = data0.length;
-for(let i0=0; i0<len0 && errors < 20; i0++){
-let data1 = data0[i0];
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.ids.items.type,parentSchema:schema28.properties.ids.items,data:data1};
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/reason",schemaPath:"DeleteOwner#/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.reason,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1130,9 +1432,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
 else {
-const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.ids.type,parentSchema:schema28.properties.ids,data:data0};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"DeleteOwner#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.reason.type,parentSchema:schema32.properties.reason,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1142,9 +1443,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
+if(data.confirm !== undefined){
+let data1 = data.confirm;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/confirm",schemaPath:"DeleteOwner#/properties/confirm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.confirm.type,parentSchema:schema32.properties.confirm,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1153,17 +1455,124 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate18.errors = vErrors;
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"DeleteOwner#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-const validator9 = validate19;
-const schema29 = {"$ref":"MatchRequest#"};
-const schema30 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
-const schema31 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has a link other than those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
-const schema32 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+const validator11 = validate21;
+const schema33 = {"$ref":"Ids#"};
+const schema34 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.ids === undefined){
+const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema34.required,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "ids")){
+const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.ids !== undefined){
+let data0 = data.ids;
+if(Array.isArray(data0)){
+if(data0.length > 10000){
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema34.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 1){
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema34.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.ids.items.type,parentSchema:schema34.properties.ids.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema34.properties.ids.type,parentSchema:schema34.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const validator12 = validate22;
+const schema35 = {"$ref":"MatchRequest#"};
+const schema36 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
+const schema37 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has a link other than those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema38 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
@@ -1171,7 +1580,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments")) || (key0 === "hasCode")) || (key0 === "hasLink"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1188,7 +1597,7 @@ let valid2 = false;
 const _errs5 = errors;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data0};
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1198,7 +1607,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1209,7 +1618,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data0};
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[0].type,parentSchema:schema38.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1224,7 +1633,7 @@ if(!valid2){
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.equals === undefined){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data0};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema38.anyOf[1].required,parentSchema:schema38.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1236,7 +1645,7 @@ errors++;
 for(const key1 in data0){
 if(errors >= 20) break;
 if(!(key1 === "equals")){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data0};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1250,7 +1659,7 @@ if(data0.equals !== undefined){
 let data1 = data0.equals;
 if(typeof data1 === "string"){
 if(func2(data1) > 10000){
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema38.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1261,7 +1670,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[1].properties.equals.type,parentSchema:schema38.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1273,7 +1682,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data0};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[1].type,parentSchema:schema38.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1288,7 +1697,7 @@ if(!valid2){
 const _errs12 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.regex === undefined){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data0};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema38.anyOf[2].required,parentSchema:schema38.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1300,7 +1709,7 @@ errors++;
 for(const key2 in data0){
 if(errors >= 20) break;
 if(!(key2 === "regex")){
-const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data0};
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1314,7 +1723,7 @@ if(data0.regex !== undefined){
 let data2 = data0.regex;
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1324,7 +1733,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1335,7 +1744,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[2].properties.regex.type,parentSchema:schema38.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1347,7 +1756,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data0};
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[2].type,parentSchema:schema38.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1361,7 +1770,7 @@ valid2 = valid2 || _valid0;
 }
 }
 if(!valid2){
-const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data0};
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema38.anyOf,parentSchema:schema38,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1389,7 +1798,7 @@ let valid6 = false;
 const _errs20 = errors;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data3};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1399,7 +1808,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data3) < 1){
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data3};
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1410,7 +1819,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data3};
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[0].type,parentSchema:schema38.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1425,7 +1834,7 @@ if(!valid6){
 const _errs22 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.equals === undefined){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data3};
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema38.anyOf[1].required,parentSchema:schema38.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1437,7 +1846,7 @@ errors++;
 for(const key3 in data3){
 if(errors >= 20) break;
 if(!(key3 === "equals")){
-const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data3};
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1451,7 +1860,7 @@ if(data3.equals !== undefined){
 let data4 = data3.equals;
 if(typeof data4 === "string"){
 if(func2(data4) > 10000){
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema38.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1462,7 +1871,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[1].properties.equals.type,parentSchema:schema38.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1474,7 +1883,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data3};
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[1].type,parentSchema:schema38.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1489,7 +1898,7 @@ if(!valid6){
 const _errs27 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.regex === undefined){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data3};
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema38.anyOf[2].required,parentSchema:schema38.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1501,7 +1910,7 @@ errors++;
 for(const key4 in data3){
 if(errors >= 20) break;
 if(!(key4 === "regex")){
-const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data3};
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1515,7 +1924,7 @@ if(data3.regex !== undefined){
 let data5 = data3.regex;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1525,7 +1934,7 @@ vErrors.push(err26);
 errors++;
 }
 if(func2(data5) < 1){
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1536,7 +1945,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[2].properties.regex.type,parentSchema:schema38.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1548,7 +1957,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data3};
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[2].type,parentSchema:schema38.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1562,7 +1971,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data3};
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema38.anyOf,parentSchema:schema38,data:data3};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1590,7 +1999,7 @@ let valid10 = false;
 const _errs35 = errors;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data6};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1600,7 +2009,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data6) < 1){
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data6};
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1611,7 +2020,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data6};
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[0].type,parentSchema:schema38.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1626,7 +2035,7 @@ if(!valid10){
 const _errs37 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.equals === undefined){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data6};
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema38.anyOf[1].required,parentSchema:schema38.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1638,7 +2047,7 @@ errors++;
 for(const key5 in data6){
 if(errors >= 20) break;
 if(!(key5 === "equals")){
-const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data6};
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1652,7 +2061,7 @@ if(data6.equals !== undefined){
 let data7 = data6.equals;
 if(typeof data7 === "string"){
 if(func2(data7) > 10000){
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema38.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1663,7 +2072,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[1].properties.equals.type,parentSchema:schema38.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1675,7 +2084,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data6};
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[1].type,parentSchema:schema38.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1690,7 +2099,7 @@ if(!valid10){
 const _errs42 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.regex === undefined){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data6};
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema38.anyOf[2].required,parentSchema:schema38.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1702,7 +2111,7 @@ errors++;
 for(const key6 in data6){
 if(errors >= 20) break;
 if(!(key6 === "regex")){
-const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data6};
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1716,7 +2125,7 @@ if(data6.regex !== undefined){
 let data8 = data6.regex;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1726,7 +2135,7 @@ vErrors.push(err41);
 errors++;
 }
 if(func2(data8) < 1){
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1737,7 +2146,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[2].properties.regex.type,parentSchema:schema38.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1749,7 +2158,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data6};
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[2].type,parentSchema:schema38.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1763,7 +2172,7 @@ valid10 = valid10 || _valid2;
 }
 }
 if(!valid10){
-const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data6};
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema38.anyOf,parentSchema:schema38,data:data6};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1791,7 +2200,7 @@ let valid14 = false;
 const _errs50 = errors;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data9};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1801,7 +2210,7 @@ vErrors.push(err46);
 errors++;
 }
 if(func2(data9) < 1){
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data9};
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1812,7 +2221,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data9};
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[0].type,parentSchema:schema38.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1827,7 +2236,7 @@ if(!valid14){
 const _errs52 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.equals === undefined){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data9};
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema38.anyOf[1].required,parentSchema:schema38.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1839,7 +2248,7 @@ errors++;
 for(const key7 in data9){
 if(errors >= 20) break;
 if(!(key7 === "equals")){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data9};
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1853,7 +2262,7 @@ if(data9.equals !== undefined){
 let data10 = data9.equals;
 if(typeof data10 === "string"){
 if(func2(data10) > 10000){
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema38.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1864,7 +2273,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[1].properties.equals.type,parentSchema:schema38.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1876,7 +2285,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data9};
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[1].type,parentSchema:schema38.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1891,7 +2300,7 @@ if(!valid14){
 const _errs57 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data9};
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema38.anyOf[2].required,parentSchema:schema38.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1903,7 +2312,7 @@ errors++;
 for(const key8 in data9){
 if(errors >= 20) break;
 if(!(key8 === "regex")){
-const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data9};
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema38.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1917,7 +2326,7 @@ if(data9.regex !== undefined){
 let data11 = data9.regex;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema38.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1927,7 +2336,7 @@ vErrors.push(err56);
 errors++;
 }
 if(func2(data11) < 1){
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema38.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1938,7 +2347,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.anyOf[2].properties.regex.type,parentSchema:schema38.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1950,7 +2359,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data9};
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.anyOf[2].type,parentSchema:schema38.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1964,7 +2373,7 @@ valid14 = valid14 || _valid3;
 }
 }
 if(!valid14){
-const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data9};
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema38.anyOf,parentSchema:schema38,data:data9};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1988,7 +2397,7 @@ vErrors = null;
 if(data.hasAttachments !== undefined){
 let data12 = data.hasAttachments;
 if(typeof data12 !== "boolean"){
-const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasAttachments.type,parentSchema:schema31.properties.hasAttachments,data:data12};
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.hasAttachments.type,parentSchema:schema37.properties.hasAttachments,data:data12};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2001,7 +2410,7 @@ errors++;
 if(data.hasCode !== undefined){
 let data13 = data.hasCode;
 if(typeof data13 !== "boolean"){
-const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasCode.type,parentSchema:schema31.properties.hasCode,data:data13};
+const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.hasCode.type,parentSchema:schema37.properties.hasCode,data:data13};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2014,7 +2423,7 @@ errors++;
 if(data.hasLink !== undefined){
 let data14 = data.hasLink;
 if(typeof data14 !== "boolean"){
-const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasLink.type,parentSchema:schema31.properties.hasLink,data:data14};
+const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.hasLink.type,parentSchema:schema37.properties.hasLink,data:data14};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2026,7 +2435,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2035,18 +2444,18 @@ vErrors.push(err64);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MatchRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.match === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema30.required,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2058,7 +2467,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "match")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2069,14 +2478,14 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate21(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate24(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2085,32 +2494,32 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
-validate19.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const validator10 = validate24;
-const schema36 = {"$ref":"McpMessage#"};
-const schema37 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
+const validator13 = validate27;
+const schema42 = {"$ref":"McpMessage#"};
+const schema43 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.jsonrpc === undefined){
-const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema37.required,parentSchema:schema37,data};
+const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema43.required,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2120,7 +2529,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.method === undefined){
-const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema37.required,parentSchema:schema37,data};
+const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema43.required,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2132,7 +2541,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "jsonrpc") || (key0 === "id")) || (key0 === "method")) || (key0 === "params"))){
-const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2145,7 +2554,7 @@ errors++;
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 if(!(data0 === "2.0")){
-const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema37.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.jsonrpc.enum,parentSchema:schema37.properties.jsonrpc,data:data0};
+const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema43.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.jsonrpc.enum,parentSchema:schema43.properties.jsonrpc,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2161,7 +2570,7 @@ const _errs5 = errors;
 let valid2 = false;
 const _errs6 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.id.anyOf[0].type,parentSchema:schema37.properties.id.anyOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.anyOf[0].type,parentSchema:schema43.properties.id.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2175,7 +2584,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs8 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.id.anyOf[1].type,parentSchema:schema37.properties.id.anyOf[1],data:data1};
+const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.id.anyOf[1].type,parentSchema:schema43.properties.id.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2188,7 +2597,7 @@ var _valid0 = _errs8 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema37.properties.id.anyOf,parentSchema:schema37.properties.id,data:data1};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema43.properties.id.anyOf,parentSchema:schema43.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2212,7 +2621,7 @@ vErrors = null;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.method.type,parentSchema:schema37.properties.method,data:data2};
+const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.method.type,parentSchema:schema43.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2225,7 +2634,7 @@ errors++;
 if(data.params !== undefined){
 let data3 = data.params;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema37.properties.params.type},message:"must be object",schema:schema37.properties.params.type,parentSchema:schema37.properties.params,data:data3};
+const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema43.properties.params.type},message:"must be object",schema:schema43.properties.params.type,parentSchema:schema43.properties.params,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2237,7 +2646,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
+const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2246,20 +2655,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const validator11 = validate25;
-const schema38 = {"$ref":"OpenLink#"};
-const schema39 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","maxLength":1000,"description":"What the URL of the link has after #."}},"$id":"OpenLink","additionalProperties":false};
+const validator14 = validate28;
+const schema44 = {"$ref":"OpenLink#"};
+const schema45 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","maxLength":1000,"description":"What the URL of the link has after #."}},"$id":"OpenLink","additionalProperties":false};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.token === undefined){
-const err0 = {instancePath,schemaPath:"OpenLink#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema39.required,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"OpenLink#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema45.required,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2271,7 +2680,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "token")){
-const err1 = {instancePath,schemaPath:"OpenLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+const err1 = {instancePath,schemaPath:"OpenLink#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2285,7 +2694,7 @@ if(data.token !== undefined){
 let data0 = data.token;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err2 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema39.properties.token,data:data0};
+const err2 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema45.properties.token,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2296,7 +2705,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.token.type,parentSchema:schema39.properties.token,data:data0};
+const err3 = {instancePath:instancePath+"/token",schemaPath:"OpenLink#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.token.type,parentSchema:schema45.properties.token,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2308,7 +2717,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"OpenLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+const err4 = {instancePath,schemaPath:"OpenLink#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2317,22 +2726,103 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const validator12 = validate26;
-const schema40 = {"$ref":"ReactivateMailbox#"};
-const schema41 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+const validator15 = validate29;
+const schema46 = {"$ref":"OperatorReason#"};
+const schema47 = {"type":"object","required":["reason"],"properties":{"reason":{"type":"string","minLength":1,"maxLength":1000,"description":"Why, in 1 to 1000 characters: for the audit log."}},"$id":"OperatorReason","additionalProperties":false};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reason === undefined){
+const err0 = {instancePath,schemaPath:"OperatorReason#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'",schema:schema47.required,parentSchema:schema47,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "reason")){
+const err1 = {instancePath,schemaPath:"OperatorReason#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data0 = data.reason;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err2 = {instancePath:instancePath+"/reason",schemaPath:"OperatorReason#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema47.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"OperatorReason#/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema47.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/reason",schemaPath:"OperatorReason#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.reason.type,parentSchema:schema47.properties.reason,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"OperatorReason#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const validator16 = validate30;
+const schema48 = {"$ref":"ReactivateMailbox#"};
+const schema49 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2345,7 +2835,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema41.properties.expiresIn.type,parentSchema:schema41.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.expiresIn.type,parentSchema:schema49.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2356,7 +2846,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema41.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2370,7 +2860,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.noExpiration.type,parentSchema:schema41.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.noExpiration.type,parentSchema:schema49.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2382,7 +2872,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2391,22 +2881,22 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const validator13 = validate27;
-const schema42 = {"$ref":"SignIn#"};
-const schema43 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."},"recovery":{"type":"string","maxLength":1000,"description":"The secret of a recovery link: opens its mailbox, or a new one of its address."},"name":{"type":"string","maxLength":254,"description":"With guest: the name before the @, where the operator allows it; a random one when absent."},"domain":{"type":"string","maxLength":254,"description":"With guest: one of the domains of guestTerms; the first when absent."},"proof":{"type":"object","required":["challenge","answers"],"properties":{"challenge":{"type":"string","maxLength":200,"description":"The challenge."},"answers":{"type":"array","items":{"type":"integer","minimum":0},"minItems":16,"maxItems":16,"description":"The answer to each of its puzzles."}},"additionalProperties":false}},"$id":"SignIn","additionalProperties":false};
+const validator17 = validate31;
+const schema50 = {"$ref":"SignIn#"};
+const schema51 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."},"recovery":{"type":"string","maxLength":1000,"description":"The secret of a recovery link: opens its mailbox, or a new one of its address."},"name":{"type":"string","maxLength":254,"description":"With guest: the name before the @, where the operator allows it; a random one when absent."},"domain":{"type":"string","maxLength":254,"description":"With guest: one of the domains of guestTerms; the first when absent."},"proof":{"type":"object","required":["challenge","answers"],"properties":{"challenge":{"type":"string","maxLength":200,"description":"The challenge."},"answers":{"type":"array","items":{"type":"integer","minimum":0},"minItems":16,"maxItems":16,"description":"The answer to each of its puzzles."}},"additionalProperties":false}},"$id":"SignIn","additionalProperties":false};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest")) || (key0 === "recovery")) || (key0 === "name")) || (key0 === "domain")) || (key0 === "proof"))){
-const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2420,7 +2910,7 @@ if(data.apiKey !== undefined){
 let data0 = data.apiKey;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.apiKey,data:data0};
+const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2431,7 +2921,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.apiKey.type,parentSchema:schema43.properties.apiKey,data:data0};
+const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.apiKey.type,parentSchema:schema51.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2445,7 +2935,7 @@ if(data.code !== undefined){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.code,data:data1};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2456,7 +2946,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.code.type,parentSchema:schema43.properties.code,data:data1};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.code.type,parentSchema:schema51.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2469,7 +2959,7 @@ errors++;
 if(data.guest !== undefined){
 let data2 = data.guest;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.guest.type,parentSchema:schema43.properties.guest,data:data2};
+const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.guest.type,parentSchema:schema51.properties.guest,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2483,7 +2973,7 @@ if(data.recovery !== undefined){
 let data3 = data.recovery;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err6 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema43.properties.recovery,data:data3};
+const err6 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.recovery,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2494,7 +2984,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.recovery.type,parentSchema:schema43.properties.recovery,data:data3};
+const err7 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.recovery.type,parentSchema:schema51.properties.recovery,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2508,7 +2998,7 @@ if(data.name !== undefined){
 let data4 = data.name;
 if(typeof data4 === "string"){
 if(func2(data4) > 254){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema43.properties.name,data:data4};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema51.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2519,7 +3009,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data4};
+const err9 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.name.type,parentSchema:schema51.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2533,7 +3023,7 @@ if(data.domain !== undefined){
 let data5 = data.domain;
 if(typeof data5 === "string"){
 if(func2(data5) > 254){
-const err10 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema43.properties.domain,data:data5};
+const err10 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema51.properties.domain,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2544,7 +3034,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.domain.type,parentSchema:schema43.properties.domain,data:data5};
+const err11 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.domain.type,parentSchema:schema51.properties.domain,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2558,7 +3048,7 @@ if(data.proof !== undefined){
 let data6 = data.proof;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.challenge === undefined){
-const err12 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'",schema:schema43.properties.proof.required,parentSchema:schema43.properties.proof,data:data6};
+const err12 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'",schema:schema51.properties.proof.required,parentSchema:schema51.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2568,7 +3058,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data6.answers === undefined){
-const err13 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "answers"},message:"must have required property '"+"answers"+"'",schema:schema43.properties.proof.required,parentSchema:schema43.properties.proof,data:data6};
+const err13 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "answers"},message:"must have required property '"+"answers"+"'",schema:schema51.properties.proof.required,parentSchema:schema51.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2580,7 +3070,7 @@ errors++;
 for(const key1 in data6){
 if(errors >= 20) break;
 if(!((key1 === "challenge") || (key1 === "answers"))){
-const err14 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema43.properties.proof,data:data6};
+const err14 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema51.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2594,7 +3084,7 @@ if(data6.challenge !== undefined){
 let data7 = data6.challenge;
 if(typeof data7 === "string"){
 if(func2(data7) > 200){
-const err15 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema43.properties.proof.properties.challenge,data:data7};
+const err15 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema51.properties.proof.properties.challenge,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2605,7 +3095,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.proof.properties.challenge.type,parentSchema:schema43.properties.proof.properties.challenge,data:data7};
+const err16 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.proof.properties.challenge.type,parentSchema:schema51.properties.proof.properties.challenge,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2619,7 +3109,7 @@ if(data6.answers !== undefined){
 let data8 = data6.answers;
 if(Array.isArray(data8)){
 if(data8.length > 16){
-const err17 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+const err17 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema51.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2629,7 +3119,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data8.length < 16){
-const err18 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/minItems",keyword:"minItems",params:{limit: 16},message:"must NOT have fewer than 16 items",schema:16,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+const err18 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/minItems",keyword:"minItems",params:{limit: 16},message:"must NOT have fewer than 16 items",schema:16,parentSchema:schema51.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2642,7 +3132,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data9 = data8[i0];
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err19 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.proof.properties.answers.items.type,parentSchema:schema43.properties.proof.properties.answers.items,data:data9};
+const err19 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.proof.properties.answers.items.type,parentSchema:schema51.properties.proof.properties.answers.items,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2653,7 +3143,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-const err20 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.proof.properties.answers.items,data:data9};
+const err20 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema51.properties.proof.properties.answers.items,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2666,7 +3156,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.proof.properties.answers.type,parentSchema:schema43.properties.proof.properties.answers,data:data8};
+const err21 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.proof.properties.answers.type,parentSchema:schema51.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2678,7 +3168,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.properties.proof.type,parentSchema:schema43.properties.proof,data:data6};
+const err22 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.properties.proof.type,parentSchema:schema51.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2690,7 +3180,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+const err23 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2699,20 +3189,20 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const validator14 = validate28;
-const schema44 = {"$ref":"UpdateDomain#"};
-const schema45 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
+const validator18 = validate32;
+const schema52 = {"$ref":"UpdateDomain#"};
+const schema53 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2724,7 +3214,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "catchAll") || (key0 === "firstMail")) || (key0 === "subdomains"))){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2737,7 +3227,7 @@ errors++;
 if(data.catchAll !== undefined){
 let data0 = data.catchAll;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema45.properties.catchAll.type},message:"must be string,null",schema:schema45.properties.catchAll.type,parentSchema:schema45.properties.catchAll,data:data0};
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema53.properties.catchAll.type},message:"must be string,null",schema:schema53.properties.catchAll.type,parentSchema:schema53.properties.catchAll,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2750,7 +3240,7 @@ errors++;
 if(data.firstMail !== undefined){
 let data1 = data.firstMail;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema45.properties.firstMail.type},message:"must be object,null",schema:schema45.properties.firstMail.type,parentSchema:schema45.properties.firstMail,data:data1};
+const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema53.properties.firstMail.type},message:"must be object,null",schema:schema53.properties.firstMail.type,parentSchema:schema53.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2761,7 +3251,7 @@ errors++;
 }
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.expiresIn === undefined){
-const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema45.properties.firstMail.required,parentSchema:schema45.properties.firstMail,data:data1};
+const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema53.properties.firstMail.required,parentSchema:schema53.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2773,7 +3263,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!(((key1 === "expiresIn") || (key1 === "keepNewest")) || (key1 === "perHour"))){
-const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema45.properties.firstMail,data:data1};
+const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema53.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2786,7 +3276,7 @@ errors++;
 if(data1.expiresIn !== undefined){
 let data2 = data1.expiresIn;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.expiresIn.type,parentSchema:schema45.properties.firstMail.properties.expiresIn,data:data2};
+const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.firstMail.properties.expiresIn.type,parentSchema:schema53.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2797,7 +3287,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.expiresIn,data:data2};
+const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2811,7 +3301,7 @@ errors++;
 if(data1.keepNewest !== undefined){
 let data3 = data1.keepNewest;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.keepNewest.type,parentSchema:schema45.properties.firstMail.properties.keepNewest,data:data3};
+const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.firstMail.properties.keepNewest.type,parentSchema:schema53.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2822,7 +3312,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 1 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.keepNewest,data:data3};
+const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2836,7 +3326,7 @@ errors++;
 if(data1.perHour !== undefined){
 let data4 = data1.perHour;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.firstMail.properties.perHour.type,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
+const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.firstMail.properties.perHour.type,parentSchema:schema53.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2847,7 +3337,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 10000 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
+const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema53.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2857,7 +3347,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.firstMail.properties.perHour,data:data4};
+const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2873,7 +3363,7 @@ errors++;
 if(data.subdomains !== undefined){
 let data5 = data.subdomains;
 if(typeof data5 !== "boolean"){
-const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.subdomains.type,parentSchema:schema45.properties.subdomains,data:data5};
+const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema53.properties.subdomains.type,parentSchema:schema53.properties.subdomains,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2885,7 +3375,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+const err14 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2894,20 +3384,20 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const validator15 = validate29;
-const schema46 = {"$ref":"UpdateMail#"};
-const schema47 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
+const validator19 = validate33;
+const schema54 = {"$ref":"UpdateMail#"};
+const schema55 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.read === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema47.required,parentSchema:schema47,data};
+const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema55.required,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2919,7 +3409,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "read")){
-const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
+const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2932,7 +3422,7 @@ errors++;
 if(data.read !== undefined){
 let data0 = data.read;
 if(typeof data0 !== "boolean"){
-const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema47.properties.read.type,parentSchema:schema47.properties.read,data:data0};
+const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema55.properties.read.type,parentSchema:schema55.properties.read,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2944,7 +3434,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2953,22 +3443,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const validator16 = validate30;
-const schema48 = {"$ref":"UpdateMailbox#"};
-const schema49 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const validator20 = validate34;
+const schema56 = {"$ref":"UpdateMailbox#"};
+const schema57 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "name")) || (key0 === "keepNewest"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2981,7 +3471,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.expiresIn.type,parentSchema:schema49.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.expiresIn.type,parentSchema:schema57.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2992,7 +3482,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema57.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3006,7 +3496,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.noExpiration.type,parentSchema:schema49.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema57.properties.noExpiration.type,parentSchema:schema57.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3019,7 +3509,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.recoverable.type,parentSchema:schema49.properties.recoverable,data:data2};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema57.properties.recoverable.type,parentSchema:schema57.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3032,7 +3522,7 @@ errors++;
 if(data.tag !== undefined){
 let data3 = data.tag;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema49.properties.tag.type},message:"must be string,null",schema:schema49.properties.tag.type,parentSchema:schema49.properties.tag,data:data3};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema57.properties.tag.type},message:"must be string,null",schema:schema57.properties.tag.type,parentSchema:schema57.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3043,7 +3533,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3057,7 +3547,7 @@ errors++;
 if(data.name !== undefined){
 let data4 = data.name;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema49.properties.name.type},message:"must be string,null",schema:schema49.properties.name.type,parentSchema:schema49.properties.name,data:data4};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema57.properties.name.type},message:"must be string,null",schema:schema57.properties.name.type,parentSchema:schema57.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3068,7 +3558,7 @@ errors++;
 }
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.name,data:data4};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3082,7 +3572,7 @@ errors++;
 if(data.keepNewest !== undefined){
 let data5 = data.keepNewest;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema49.properties.keepNewest.type},message:"must be integer,null",schema:schema49.properties.keepNewest.type,parentSchema:schema49.properties.keepNewest,data:data5};
+const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema57.properties.keepNewest.type},message:"must be integer,null",schema:schema57.properties.keepNewest.type,parentSchema:schema57.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3093,7 +3583,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.keepNewest,data:data5};
+const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema57.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3106,7 +3596,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+const err11 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3115,20 +3605,20 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const validator17 = validate31;
-const schema50 = {"$ref":"UpdateMails#"};
-const schema51 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
+const validator21 = validate35;
+const schema58 = {"$ref":"UpdateMails#"};
+const schema59 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema59.required,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3138,7 +3628,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.read === undefined){
-const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema59.required,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3150,7 +3640,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "ids") || (key0 === "read"))){
-const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
+const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3164,7 +3654,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema51.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema59.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3174,7 +3664,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema51.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema59.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3187,7 +3677,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.ids.items.type,parentSchema:schema51.properties.ids.items,data:data1};
+const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.ids.items.type,parentSchema:schema59.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3199,7 +3689,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.ids.type,parentSchema:schema51.properties.ids,data:data0};
+const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.ids.type,parentSchema:schema59.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3212,7 +3702,7 @@ errors++;
 if(data.read !== undefined){
 let data2 = data.read;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.read.type,parentSchema:schema51.properties.read,data:data2};
+const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema59.properties.read.type,parentSchema:schema59.properties.read,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3224,7 +3714,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3233,22 +3723,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const validator18 = validate32;
-const schema52 = {"$ref":"UpdateWebhook#"};
-const schema53 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+const validator22 = validate36;
+const schema60 = {"$ref":"UpdateWebhook#"};
+const schema61 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3262,7 +3752,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.url,data:data0};
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3273,7 +3763,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.url.type,parentSchema:schema53.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.url.type,parentSchema:schema61.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3290,7 +3780,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema53.properties.types.anyOf[0],data:data1};
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema61.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3303,7 +3793,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.types.anyOf[0].items.type,parentSchema:schema53.properties.types.anyOf[0].items,data:data2};
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.types.anyOf[0].items.type,parentSchema:schema61.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3313,7 +3803,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema53.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.types.anyOf[0].items.enum,parentSchema:schema53.properties.types.anyOf[0].items,data:data2};
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema61.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.types.anyOf[0].items.enum,parentSchema:schema61.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3334,7 +3824,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema53.properties.types.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema61.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3349,7 +3839,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.types.anyOf[0].type,parentSchema:schema53.properties.types.anyOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.types.anyOf[0].type,parentSchema:schema61.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3363,7 +3853,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs11 = errors;
 if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema53.properties.types.anyOf[1].type,parentSchema:schema53.properties.types.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema61.properties.types.anyOf[1].type,parentSchema:schema61.properties.types.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3376,7 +3866,7 @@ var _valid0 = _errs11 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema53.properties.types.anyOf,parentSchema:schema53.properties.types,data:data1};
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema61.properties.types.anyOf,parentSchema:schema61.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3400,7 +3890,7 @@ vErrors = null;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema53.properties.mailboxId.type},message:"must be string,null",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data3};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema61.properties.mailboxId.type},message:"must be string,null",schema:schema61.properties.mailboxId.type,parentSchema:schema61.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3413,7 +3903,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema53.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.status.enum,parentSchema:schema53.properties.status,data:data4};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema61.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.status.enum,parentSchema:schema61.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3425,7 +3915,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3434,24 +3924,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const validator19 = validate33;
-const schema54 = {"$ref":"WaitRequest#"};
-const schema55 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const func40 = Object.prototype.hasOwnProperty;
+const validator23 = validate37;
+const schema62 = {"$ref":"WaitRequest#"};
+const schema63 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const func48 = Object.prototype.hasOwnProperty;
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func40.call(schema55.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
+if(!(func48.call(schema63.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3462,15 +3952,15 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate21(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate24(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.after.type,parentSchema:schema55.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.after.type,parentSchema:schema63.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3483,7 +3973,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.count.type,parentSchema:schema55.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema63.properties.count.type,parentSchema:schema63.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3494,7 +3984,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema55.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema63.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3504,7 +3994,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema63.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3518,7 +4008,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.timeout.type,parentSchema:schema55.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema63.properties.timeout.type,parentSchema:schema63.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3529,7 +4019,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema63.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3543,7 +4033,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data4 = data.timeoutMs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.timeoutMs.type,parentSchema:schema55.properties.timeoutMs,data:data4};
+const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema63.properties.timeoutMs.type,parentSchema:schema63.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3554,7 +4044,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.timeoutMs,data:data4};
+const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema63.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3569,7 +4059,7 @@ if(data.except !== undefined){
 let data5 = data.except;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema55.properties.except,data:data5};
+const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema63.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3582,7 +4072,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data6 = data5[i0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.except.items.type,parentSchema:schema55.properties.except.items,data:data6};
+const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.except.items.type,parentSchema:schema63.properties.except.items,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3594,7 +4084,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.except.type,parentSchema:schema55.properties.except,data:data5};
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema63.properties.except.type,parentSchema:schema63.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3607,7 +4097,7 @@ errors++;
 if(data.give !== undefined){
 let data7 = data.give;
 if(!(((data7 === "code") || (data7 === "link")) || (data7 === "seen"))){
-const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema55.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.give.enum,parentSchema:schema55.properties.give,data:data7};
+const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema63.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.give.enum,parentSchema:schema63.properties.give,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3620,7 +4110,7 @@ errors++;
 if(data.order !== undefined){
 let data8 = data.order;
 if(!((data8 === "oldest") || (data8 === "newest"))){
-const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema55.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.order.enum,parentSchema:schema55.properties.order,data:data8};
+const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema63.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.order.enum,parentSchema:schema63.properties.order,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3633,7 +4123,7 @@ errors++;
 if(data.quietFor !== undefined){
 let data9 = data.quietFor;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.quietFor.type,parentSchema:schema55.properties.quietFor,data:data9};
+const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema63.properties.quietFor.type,parentSchema:schema63.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3644,7 +4134,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 55000 || isNaN(data9)){
-const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema55.properties.quietFor,data:data9};
+const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema63.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3654,7 +4144,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.quietFor,data:data9};
+const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema63.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3667,7 +4157,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3676,33 +4166,33 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(validate34(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-const validator20 = validate37;
-const schema56 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate38(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const validator24 = validate41;
+const schema64 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.address.type,parentSchema:schema56.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.address.type,parentSchema:schema64.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3715,7 +4205,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.tag.type,parentSchema:schema56.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.tag.type,parentSchema:schema64.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3729,7 +4219,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema56.properties.limit.digits,parentSchema:schema56.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema64.properties.limit.digits,parentSchema:schema64.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3740,7 +4230,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.limit.type,parentSchema:schema56.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3753,7 +4243,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.cursor.type,parentSchema:schema56.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.cursor.type,parentSchema:schema64.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3765,7 +4255,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3774,21 +4264,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const validator21 = validate38;
-const schema57 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
+const validator25 = validate42;
+const schema65 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3801,7 +4291,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.after.type,parentSchema:schema57.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.after.type,parentSchema:schema65.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3815,7 +4305,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema57.properties.limit.digits,parentSchema:schema57.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema65.properties.limit.digits,parentSchema:schema65.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3826,7 +4316,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.limit.type,parentSchema:schema57.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.limit.type,parentSchema:schema65.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3839,7 +4329,7 @@ errors++;
 if(data.types !== undefined){
 let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.types.type,parentSchema:schema57.properties.types,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.types.type,parentSchema:schema65.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3852,7 +4342,7 @@ errors++;
 if(data.ticket !== undefined){
 let data3 = data.ticket;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.ticket.type,parentSchema:schema57.properties.ticket,data:data3};
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.ticket.type,parentSchema:schema65.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3864,592 +4354,12 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
-}
-errors++;
-}
-validate38.errors = vErrors;
-return errors === 0;
-}
-
-const validator22 = validate39;
-const schema58 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.all !== undefined){
-let data0 = data.all;
-if(!(data0 === "true")){
-const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema58.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.all.enum,parentSchema:schema58.properties.all,data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-const validator23 = validate40;
-const schema59 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(func40.call(schema59.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.all !== undefined){
-let data0 = data.all;
-if(!(data0 === "true")){
-const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema59.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.all.enum,parentSchema:schema59.properties.all,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.mailboxId !== undefined){
-let data1 = data.mailboxId;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.mailboxId.type,parentSchema:schema59.properties.mailboxId,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.upTo !== undefined){
-let data2 = data.upTo;
-if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.upTo.type,parentSchema:schema59.properties.upTo,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(func2(data3) < 1){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.from.type,parentSchema:schema59.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.to.type,parentSchema:schema59.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cc.type,parentSchema:schema59.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.bcc.type,parentSchema:schema59.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.subject.type,parentSchema:schema59.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.messageId.type,parentSchema:schema59.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.not.type,parentSchema:schema59.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema59.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.q.type,parentSchema:schema59.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedAfter.type,parentSchema:schema59.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.receivedBefore.type,parentSchema:schema59.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema59.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.hasAttachments.enum,parentSchema:schema59.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema59.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.read.enum,parentSchema:schema59.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.largerThan.digits,parentSchema:schema59.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.largerThan.type,parentSchema:schema59.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema59.properties.smallerThan.digits,parentSchema:schema59.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.smallerThan.type,parentSchema:schema59.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.tag.type,parentSchema:schema59.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-}
-else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const validator24 = validate41;
-const schema60 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["idempotency-key"] !== undefined){
-let data0 = data["idempotency-key"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties["idempotency-key"].type,parentSchema:schema60.properties["idempotency-key"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate41.errors = vErrors;
-return errors === 0;
-}
-
-const validator25 = validate42;
-const schema61 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
-
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties["if-none-match"].type,parentSchema:schema61.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.range !== undefined){
-let data1 = data.range;
-if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.range.type,parentSchema:schema61.properties.range,data:data1};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data["if-range"] !== undefined){
-let data2 = data["if-range"];
-if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties["if-range"].type,parentSchema:schema61.properties["if-range"],data:data2};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
 }
 errors++;
 }
@@ -4458,16 +4368,16 @@ return errors === 0;
 }
 
 const validator26 = validate43;
-const schema62 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+const schema66 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties["if-none-match"].type,parentSchema:schema62.properties["if-none-match"],data:data0};
+if(data.all !== undefined){
+let data0 = data.all;
+if(!(data0 === "true")){
+const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema66.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.all.enum,parentSchema:schema66.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4479,7 +4389,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4493,7 +4403,7 @@ return errors === 0;
 }
 
 const validator27 = validate44;
-const schema63 = {"type":"object","properties":{"keep":{"enum":["true","false"],"description":"true: the mailbox of a guest stays until it expires; a recovery link leads back to it."}},"additionalProperties":false};
+const schema67 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4501,8 +4411,8 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(key0 === "keep")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
+if(!(func48.call(schema67.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4512,10 +4422,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.keep !== undefined){
-let data0 = data.keep;
-if(!((data0 === "true") || (data0 === "false"))){
-const err1 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema63.properties.keep.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.keep.enum,parentSchema:schema63.properties.keep,data:data0};
+if(data.all !== undefined){
+let data0 = data.all;
+if(!(data0 === "true")){
+const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema67.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.all.enum,parentSchema:schema67.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4525,9 +4435,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(data.mailboxId !== undefined){
+let data1 = data.mailboxId;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.mailboxId.type,parentSchema:schema67.properties.mailboxId,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4536,21 +4447,421 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+if(data.upTo !== undefined){
+let data2 = data.upTo;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.upTo.type,parentSchema:schema67.properties.upTo,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.from.type,parentSchema:schema67.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.to.type,parentSchema:schema67.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.cc.type,parentSchema:schema67.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.bcc.type,parentSchema:schema67.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.subject.type,parentSchema:schema67.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.messageId.type,parentSchema:schema67.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.not.type,parentSchema:schema67.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.q.type,parentSchema:schema67.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedAfter.type,parentSchema:schema67.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedBefore.type,parentSchema:schema67.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema67.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.hasAttachments.enum,parentSchema:schema67.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema67.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.read.enum,parentSchema:schema67.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.largerThan.digits,parentSchema:schema67.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.largerThan.type,parentSchema:schema67.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.smallerThan.digits,parentSchema:schema67.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.smallerThan.type,parentSchema:schema67.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.tag.type,parentSchema:schema67.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
 validate44.errors = vErrors;
 return errors === 0;
 }
 
 const validator28 = validate45;
-const schema64 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
+const schema68 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
+if(data["idempotency-key"] !== undefined){
+let data0 = data["idempotency-key"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties["last-event-id"].type,parentSchema:schema64.properties["last-event-id"],data:data0};
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties["idempotency-key"].type,parentSchema:schema68.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4562,7 +4873,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4576,16 +4887,16 @@ return errors === 0;
 }
 
 const validator29 = validate46;
-const schema65 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
+const schema69 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties["if-none-match"].type,parentSchema:schema69.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4595,11 +4906,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema65.properties.limit.digits,parentSchema:schema65.properties.limit,data:data0};
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.range.type,parentSchema:schema69.properties.range,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4609,754 +4919,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.limit.type,parentSchema:schema65.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.cursor.type,parentSchema:schema65.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.as !== undefined){
-let data2 = data.as;
-if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
-const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema65.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.as.enum,parentSchema:schema65.properties.as,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate46.errors = vErrors;
-return errors === 0;
-}
-
-const validator30 = validate47;
-const schema66 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
-
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema66.properties.limit.digits,parentSchema:schema66.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.cursor.type,parentSchema:schema66.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.before.type,parentSchema:schema66.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema66.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.state.enum,parentSchema:schema66.properties.state,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate47.errors = vErrors;
-return errors === 0;
-}
-
-const validator31 = validate48;
-const schema67 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
-
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(func40.call(schema67.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema67.properties.limit.digits,parentSchema:schema67.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.limit.type,parentSchema:schema67.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.cursor.type,parentSchema:schema67.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.order !== undefined){
-let data2 = data.order;
-if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema67.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.order.enum,parentSchema:schema67.properties.order,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.from.type,parentSchema:schema67.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.to.type,parentSchema:schema67.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.cc.type,parentSchema:schema67.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.bcc.type,parentSchema:schema67.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.subject.type,parentSchema:schema67.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.messageId.type,parentSchema:schema67.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.not.type,parentSchema:schema67.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema67.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.q.type,parentSchema:schema67.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedAfter.type,parentSchema:schema67.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.receivedBefore.type,parentSchema:schema67.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema67.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.hasAttachments.enum,parentSchema:schema67.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema67.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.read.enum,parentSchema:schema67.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.largerThan.digits,parentSchema:schema67.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.largerThan.type,parentSchema:schema67.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema67.properties.smallerThan.digits,parentSchema:schema67.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.smallerThan.type,parentSchema:schema67.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.tag.type,parentSchema:schema67.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data18 = data.count;
-if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema67.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.count.enum,parentSchema:schema67.properties.count,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data19 = data.fields;
-if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema67.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.fields.enum,parentSchema:schema67.properties.fields,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-const validator32 = validate49;
-const schema68 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema68.properties.limit.digits,parentSchema:schema68.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.limit.type,parentSchema:schema68.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.cursor.type,parentSchema:schema68.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const validator33 = validate50;
-const schema69 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((key0 === "remote") || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.remote !== undefined){
-let data0 = data.remote;
-if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema69.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.remote.enum,parentSchema:schema69.properties.remote,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.as !== undefined){
-let data1 = data.as;
-if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema69.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.as.enum,parentSchema:schema69.properties.as,data:data1};
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties["if-range"].type,parentSchema:schema69.properties["if-range"],data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5377,21 +4943,21 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator34 = validate51;
-const schema70 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator30 = validate47;
+const schema70 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema70,data};
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties["if-none-match"].type,parentSchema:schema70.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5401,10 +4967,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.tag !== undefined){
-let data0 = data.tag;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.tag.type,parentSchema:schema70.properties.tag,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5413,70 +4978,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.limit !== undefined){
-let data1 = data.limit;
-if(typeof data1 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema70.properties.limit.digits,parentSchema:schema70.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.limit.type,parentSchema:schema70.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data2 = data.cursor;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.cursor.type,parentSchema:schema70.properties.cursor,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate51.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const validator35 = validate52;
-const schema71 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator31 = validate48;
+const schema71 = {"type":"object","properties":{"keep":{"enum":["true","false"],"description":"true: the mailbox of a guest stays until it expires; a recovery link leads back to it."}},"additionalProperties":false};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(key0 === "tools")){
+if(!(key0 === "keep")){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -5487,10 +5002,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.tools !== undefined){
-let data0 = data.tools;
-if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema71.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.tools.enum,parentSchema:schema71.properties.tools,data:data0};
+if(data.keep !== undefined){
+let data0 = data.keep;
+if(!((data0 === "true") || (data0 === "false"))){
+const err1 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema71.properties.keep.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.keep.enum,parentSchema:schema71.properties.keep,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5511,22 +5026,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const validator36 = validate53;
-const schema72 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator32 = validate49;
+const schema72 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema72.properties.wait.digits,parentSchema:schema72.properties.wait,data:data0};
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties["last-event-id"].type,parentSchema:schema72.properties["last-event-id"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5536,8 +5050,9 @@ vErrors.push(err0);
 errors++;
 }
 }
+}
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.wait.type,parentSchema:schema72.properties.wait,data:data0};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5546,496 +5061,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.after !== undefined){
-let data1 = data.after;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.after.type,parentSchema:schema72.properties.after,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data2 = data.limit;
-if(typeof data2 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema72.properties.limit.digits,parentSchema:schema72.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.limit.type,parentSchema:schema72.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data3 = data.cursor;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.cursor.type,parentSchema:schema72.properties.cursor,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.order !== undefined){
-let data4 = data.order;
-if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema72.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.order.enum,parentSchema:schema72.properties.order,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data5 = data.from;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.from.type,parentSchema:schema72.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data6 = data.to;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.to.type,parentSchema:schema72.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data7 = data.cc;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.cc.type,parentSchema:schema72.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data8 = data.bcc;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.bcc.type,parentSchema:schema72.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data9 = data.subject;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.subject.type,parentSchema:schema72.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data10 = data.messageId;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.messageId.type,parentSchema:schema72.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data11 = data.not;
-if(typeof data11 === "string"){
-if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.not.type,parentSchema:schema72.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data12 = data.q;
-if(typeof data12 === "string"){
-if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.q.type,parentSchema:schema72.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data13 = data.receivedAfter;
-if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedAfter.type,parentSchema:schema72.properties.receivedAfter,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data14 = data.receivedBefore;
-if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedBefore.type,parentSchema:schema72.properties.receivedBefore,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data15 = data.hasAttachments;
-if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema72.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.hasAttachments.enum,parentSchema:schema72.properties.hasAttachments,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data16 = data.read;
-if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema72.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.read.enum,parentSchema:schema72.properties.read,data:data16};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data17 = data.largerThan;
-if(typeof data17 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.largerThan.digits,parentSchema:schema72.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.largerThan.type,parentSchema:schema72.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data18 = data.smallerThan;
-if(typeof data18 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.smallerThan.digits,parentSchema:schema72.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.smallerThan.type,parentSchema:schema72.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data19 = data.tag;
-if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.tag.type,parentSchema:schema72.properties.tag,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data20 = data.count;
-if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema72.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.count.enum,parentSchema:schema72.properties.count,data:data20};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data21 = data.fields;
-if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema72.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.fields.enum,parentSchema:schema72.properties.fields,data:data21};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-validate53.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator37 = validate54;
-const schema73 = {"type":"object","properties":{},"additionalProperties":false};
+const validator33 = validate50;
+const schema73 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6046,41 +5085,11 @@ vErrors.push(err0);
 errors++;
 }
 }
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate54.errors = vErrors;
-return errors === 0;
-}
-
-const validator38 = validate55;
-const schema74 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
-
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema74.required,parentSchema:schema74,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.address.type,parentSchema:schema74.properties.address,data:data0};
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema73.properties.limit.digits,parentSchema:schema73.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6090,9 +5099,8 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.limit.type,parentSchema:schema73.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6101,231 +5109,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate55.errors = vErrors;
-return errors === 0;
 }
-
-const validator39 = validate56;
-const schema75 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema75.required,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.domainId.type,parentSchema:schema75.properties.domainId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate56.errors = vErrors;
-return errors === 0;
-}
-
-const validator40 = validate57;
-const schema76 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
-
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema76.required,parentSchema:schema76,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.keyId !== undefined){
-let data0 = data.keyId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.keyId.type,parentSchema:schema76.properties.keyId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate57.errors = vErrors;
-return errors === 0;
-}
-
-const validator41 = validate58;
-const schema77 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
-
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.linkId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema77.required,parentSchema:schema77,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.linkId !== undefined){
-let data0 = data.linkId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.linkId.type,parentSchema:schema77.properties.linkId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate58.errors = vErrors;
-return errors === 0;
-}
-
-const validator42 = validate59;
-const schema78 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
-
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema78.required,parentSchema:schema78,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId !== undefined){
-let data0 = data.mailId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.mailId.type,parentSchema:schema78.properties.mailId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate59.errors = vErrors;
-return errors === 0;
-}
-
-const validator43 = validate60;
-const schema79 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
-
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema79.required,parentSchema:schema79,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema79.required,parentSchema:schema79,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema79.required,parentSchema:schema79,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailboxId.type,parentSchema:schema79.properties.mailboxId,data:data0};
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.cursor.type,parentSchema:schema73.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6335,10 +5123,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.mailId.type,parentSchema:schema79.properties.mailId,data:data1};
+if(data.as !== undefined){
+let data2 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
+const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema73.properties.as.enum,parentSchema:schema73.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6348,10 +5136,96 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const validator34 = validate51;
+const schema74 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema74.properties.limit.digits,parentSchema:schema74.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.limit.type,parentSchema:schema74.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.cursor.type,parentSchema:schema74.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.before !== undefined){
+let data2 = data.before;
 if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.attachmentId.type,parentSchema:schema79.properties.attachmentId,data:data2};
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.before.type,parentSchema:schema74.properties.before,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema74.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema74.properties.state.enum,parentSchema:schema74.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6363,7 +5237,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6372,19 +5246,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const validator44 = validate61;
-const schema80 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const validator35 = validate52;
+const schema75 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"failing":{"enum":["true"],"description":"true: only those whose records fail."}},"additionalProperties":false};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema80.required,parentSchema:schema80,data};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "failing"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6393,8 +5269,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema80.required,parentSchema:schema80,data};
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema75.properties.limit.digits,parentSchema:schema75.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6403,10 +5283,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailboxId.type,parentSchema:schema80.properties.mailboxId,data:data0};
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.limit.type,parentSchema:schema75.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6416,10 +5295,942 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.mailId !== undefined){
-let data1 = data.mailId;
+if(data.cursor !== undefined){
+let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.mailId.type,parentSchema:schema80.properties.mailId,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.cursor.type,parentSchema:schema75.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.failing !== undefined){
+let data2 = data.failing;
+if(!(data2 === "true")){
+const err4 = {instancePath:instancePath+"/failing",schemaPath:"#/properties/failing/enum",keyword:"enum",params:{allowedValues: schema75.properties.failing.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.failing.enum,parentSchema:schema75.properties.failing,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const validator36 = validate53;
+const schema76 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(func48.call(schema76.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema76.properties.limit.digits,parentSchema:schema76.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.limit.type,parentSchema:schema76.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.cursor.type,parentSchema:schema76.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema76.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.order.enum,parentSchema:schema76.properties.order,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.from.type,parentSchema:schema76.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.to.type,parentSchema:schema76.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.cc.type,parentSchema:schema76.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.bcc.type,parentSchema:schema76.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.subject.type,parentSchema:schema76.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.messageId.type,parentSchema:schema76.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.not.type,parentSchema:schema76.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema76.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.q.type,parentSchema:schema76.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.receivedAfter.type,parentSchema:schema76.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.receivedBefore.type,parentSchema:schema76.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema76.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.hasAttachments.enum,parentSchema:schema76.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema76.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.read.enum,parentSchema:schema76.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema76.properties.largerThan.digits,parentSchema:schema76.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.largerThan.type,parentSchema:schema76.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema76.properties.smallerThan.digits,parentSchema:schema76.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.smallerThan.type,parentSchema:schema76.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.tag.type,parentSchema:schema76.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema76.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.count.enum,parentSchema:schema76.properties.count,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema76.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.fields.enum,parentSchema:schema76.properties.fields,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const validator37 = validate54;
+const schema77 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only the keys of this owner that are not revoked."}},"additionalProperties":false};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema77.properties.limit.digits,parentSchema:schema77.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.limit.type,parentSchema:schema77.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.cursor.type,parentSchema:schema77.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.owner !== undefined){
+let data2 = data.owner;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema77.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.owner.type,parentSchema:schema77.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const validator38 = validate55;
+const schema78 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner")) || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema78.properties.limit.digits,parentSchema:schema78.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.limit.type,parentSchema:schema78.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.cursor.type,parentSchema:schema78.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.owner !== undefined){
+let data2 = data.owner;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema78.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.owner.type,parentSchema:schema78.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.action !== undefined){
+let data3 = data.action;
+if(!((((((((((data3 === "owner.suspend") || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
+const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema78.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.action.enum,parentSchema:schema78.properties.action,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.after !== undefined){
+let data4 = data.after;
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.after.type,parentSchema:schema78.properties.after,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.before !== undefined){
+let data5 = data.before;
+if(typeof data5 !== "string"){
+const err8 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.before.type,parentSchema:schema78.properties.before,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const validator39 = validate56;
+const schema79 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"search":{"type":"string","maxLength":100,"description":"Beginning of the name. Only in the order of names."},"sort":{"enum":["name","bytes"],"default":"name","description":"Order: by name, or those with the most bytes first."},"state":{"enum":["suspended"],"description":"Only suspended owners, by name. Without search and sort."}},"additionalProperties":false};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((key0 === "limit") || (key0 === "cursor")) || (key0 === "search")) || (key0 === "sort")) || (key0 === "state"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema79.properties.limit.digits,parentSchema:schema79.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.limit.type,parentSchema:schema79.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.cursor.type,parentSchema:schema79.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.search !== undefined){
+let data2 = data.search;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema79.properties.search,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.search.type,parentSchema:schema79.properties.search,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.sort !== undefined){
+let data3 = data.sort;
+if(!((data3 === "name") || (data3 === "bytes"))){
+const err6 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema79.properties.sort.enum},message:"must be equal to one of the allowed values",schema:schema79.properties.sort.enum,parentSchema:schema79.properties.sort,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data4 = data.state;
+if(!(data4 === "suspended")){
+const err7 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema79.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema79.properties.state.enum,parentSchema:schema79.properties.state,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+
+const validator40 = validate57;
+const schema80 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "limit") || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema80.properties.limit.digits,parentSchema:schema80.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.limit.type,parentSchema:schema80.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.cursor.type,parentSchema:schema80.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6440,19 +6251,21 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const validator45 = validate62;
-const schema81 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const validator41 = validate58;
+const schema81 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema81.required,parentSchema:schema81,data};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "owner") || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema81,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6461,10 +6274,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.mailboxId.type,parentSchema:schema81.properties.mailboxId,data:data0};
+}
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema81.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6474,97 +6289,8 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate62.errors = vErrors;
-return errors === 0;
-}
-
-const validator46 = validate63;
-const schema82 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
-
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema82.required,parentSchema:schema82,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.sessionId.type,parentSchema:schema82.properties.sessionId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-
-const validator47 = validate64;
-const schema83 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema83.required,parentSchema:schema83,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema83.required,parentSchema:schema83,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.webhookId.type,parentSchema:schema83.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.owner.type,parentSchema:schema81.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6574,10 +6300,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.deliveryId.type,parentSchema:schema83.properties.deliveryId,data:data1};
+if(data.action !== undefined){
+let data1 = data.action;
+if(!((((((((((data1 === "owner.suspend") || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
+const err3 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema81.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.action.enum,parentSchema:schema81.properties.action,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6587,9 +6313,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(data.after !== undefined){
+let data2 = data.after;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.after.type,parentSchema:schema81.properties.after,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6598,19 +6325,46 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate64.errors = vErrors;
+}
+if(data.before !== undefined){
+let data3 = data.before;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.before.type,parentSchema:schema81.properties.before,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const validator48 = validate65;
-const schema84 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator42 = validate59;
+const schema82 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema84.required,parentSchema:schema84,data};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "remote") || (key0 === "as"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6619,10 +6373,158 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+}
+if(data.remote !== undefined){
+let data0 = data.remote;
+if(!((data0 === "0") || (data0 === "1"))){
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema82.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.remote.enum,parentSchema:schema82.properties.remote,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.as !== undefined){
+let data1 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema82.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.as.enum,parentSchema:schema82.properties.as,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const validator43 = validate60;
+const schema83 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.webhookId.type,parentSchema:schema84.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.tag.type,parentSchema:schema83.properties.tag,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(typeof data1 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema83.properties.limit.digits,parentSchema:schema83.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data2 = data.cursor;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.cursor.type,parentSchema:schema83.properties.cursor,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const validator44 = validate61;
+const schema84 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "tools")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.tools !== undefined){
+let data0 = data.tools;
+if(!(data0 === "admin")){
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema84.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.tools.enum,parentSchema:schema84.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6643,228 +6545,1573 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const validator45 = validate62;
+const schema85 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.wait !== undefined){
+let data0 = data.wait;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema85.properties.wait.digits,parentSchema:schema85.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.wait.type,parentSchema:schema85.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.after !== undefined){
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.after.type,parentSchema:schema85.properties.after,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(typeof data2 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema85.properties.limit.digits,parentSchema:schema85.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.limit.type,parentSchema:schema85.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data3 = data.cursor;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.cursor.type,parentSchema:schema85.properties.cursor,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data4 = data.order;
+if(!((data4 === "asc") || (data4 === "desc"))){
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema85.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema85.properties.order.enum,parentSchema:schema85.properties.order,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data5 = data.from;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.from.type,parentSchema:schema85.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data6 = data.to;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.to.type,parentSchema:schema85.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data7 = data.cc;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.cc.type,parentSchema:schema85.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data8 = data.bcc;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.bcc.type,parentSchema:schema85.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data9 = data.subject;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.subject.type,parentSchema:schema85.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data10 = data.messageId;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(func2(data10) < 1){
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.messageId.type,parentSchema:schema85.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data11 = data.not;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.not.type,parentSchema:schema85.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data12 = data.q;
+if(typeof data12 === "string"){
+if(func2(data12) > 1000){
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema85.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.q.type,parentSchema:schema85.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data13 = data.receivedAfter;
+if(typeof data13 !== "string"){
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.receivedAfter.type,parentSchema:schema85.properties.receivedAfter,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data14 = data.receivedBefore;
+if(typeof data14 !== "string"){
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.receivedBefore.type,parentSchema:schema85.properties.receivedBefore,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data15 = data.hasAttachments;
+if(!((data15 === "true") || (data15 === "false"))){
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema85.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema85.properties.hasAttachments.enum,parentSchema:schema85.properties.hasAttachments,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data16 = data.read;
+if(!((data16 === "true") || (data16 === "false"))){
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema85.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema85.properties.read.enum,parentSchema:schema85.properties.read,data:data16};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data17 = data.largerThan;
+if(typeof data17 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema85.properties.largerThan.digits,parentSchema:schema85.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.largerThan.type,parentSchema:schema85.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data18 = data.smallerThan;
+if(typeof data18 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema85.properties.smallerThan.digits,parentSchema:schema85.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.smallerThan.type,parentSchema:schema85.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data19 = data.tag;
+if(typeof data19 !== "string"){
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.tag.type,parentSchema:schema85.properties.tag,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data20 = data.count;
+if(!(data20 === "true")){
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema85.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema85.properties.count.enum,parentSchema:schema85.properties.count,data:data20};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data21 = data.fields;
+if(!(data21 === "summary")){
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema85.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema85.properties.fields.enum,parentSchema:schema85.properties.fields,data:data21};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const validator46 = validate63;
+const schema86 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const validator47 = validate64;
+const schema87 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema87.required,parentSchema:schema87,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.address !== undefined){
+let data0 = data.address;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.address.type,parentSchema:schema87.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const validator48 = validate65;
+const schema88 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","minLength":3,"maxLength":320,"description":"The address of the report."}},"additionalProperties":false};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema88.required,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "address")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data0 = data.address;
+if(typeof data0 === "string"){
+if(func2(data0) > 320){
+const err2 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema88.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 3){
+const err3 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema88.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.address.type,parentSchema:schema88.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 validate65.errors = vErrors;
+return errors === 0;
+}
+
+const validator49 = validate66;
+const schema89 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema89.required,parentSchema:schema89,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.domainId !== undefined){
+let data0 = data.domainId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.domainId.type,parentSchema:schema89.properties.domainId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const validator50 = validate67;
+const schema90 = {"type":"object","required":["handoverId"],"properties":{"handoverId":{"type":"string","description":"Handover identifier."}}};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.handoverId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "handoverId"},message:"must have required property '"+"handoverId"+"'",schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.handoverId !== undefined){
+let data0 = data.handoverId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/handoverId",schemaPath:"#/properties/handoverId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.handoverId.type,parentSchema:schema90.properties.handoverId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const validator51 = validate68;
+const schema91 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema91.required,parentSchema:schema91,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.keyId.type,parentSchema:schema91.properties.keyId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const validator52 = validate69;
+const schema92 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.linkId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.linkId !== undefined){
+let data0 = data.linkId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.linkId.type,parentSchema:schema92.properties.linkId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const validator53 = validate70;
+const schema93 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema93.required,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.mailId.type,parentSchema:schema93.properties.mailId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const validator54 = validate71;
+const schema94 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.mailboxId.type,parentSchema:schema94.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.mailId.type,parentSchema:schema94.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.attachmentId.type,parentSchema:schema94.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+
+const validator55 = validate72;
+const schema95 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema95.required,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema95.required,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.mailboxId.type,parentSchema:schema95.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.mailId.type,parentSchema:schema95.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate72.errors = vErrors;
+return errors === 0;
+}
+
+const validator56 = validate73;
+const schema96 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.mailboxId.type,parentSchema:schema96.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate73.errors = vErrors;
+return errors === 0;
+}
+
+const validator57 = validate74;
+const schema97 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
+
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.owner.type,parentSchema:schema97.properties.owner,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+
+const validator58 = validate75;
+const schema98 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema98.required,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.sessionId.type,parentSchema:schema98.properties.sessionId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const validator59 = validate76;
+const schema99 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.webhookId.type,parentSchema:schema99.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.deliveryId.type,parentSchema:schema99.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+const validator60 = validate77;
+const schema100 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.webhookId.type,parentSchema:schema100.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate77.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator40,
-  "DELETE /v1/api-keys/:keyId querystring": validator37,
-  "DELETE /v1/archived-mailboxes body": validator8,
-  "DELETE /v1/archived-mailboxes querystring": validator37,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator45,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator37,
-  "DELETE /v1/domains/:domainId params": validator39,
-  "DELETE /v1/domains/:domainId querystring": validator37,
-  "DELETE /v1/links/:linkId params": validator41,
-  "DELETE /v1/links/:linkId querystring": validator37,
-  "DELETE /v1/mailboxes body": validator8,
-  "DELETE /v1/mailboxes/:mailboxId params": validator45,
-  "DELETE /v1/mailboxes/:mailboxId/mails body": validator7,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator45,
-  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator22,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator8,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator43,
-  "DELETE /v1/mails querystring": validator23,
-  "DELETE /v1/session querystring": validator27,
-  "DELETE /v1/sessions querystring": validator37,
-  "DELETE /v1/sessions/:sessionId params": validator46,
-  "DELETE /v1/sessions/:sessionId querystring": validator37,
-  "DELETE /v1/webhooks/:webhookId params": validator48,
-  "DELETE /v1/webhooks/:webhookId querystring": validator37,
-  "GET /v1/api-keys headers": validator26,
-  "GET /v1/api-keys querystring": validator32,
-  "GET /v1/api-keys/:keyId params": validator40,
-  "GET /v1/api-keys/:keyId querystring": validator37,
-  "GET /v1/archived-mailboxes headers": validator26,
-  "GET /v1/archived-mailboxes querystring": validator34,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator26,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator45,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator37,
-  "GET /v1/domains headers": validator26,
-  "GET /v1/domains querystring": validator32,
-  "GET /v1/domains/:domainId params": validator39,
-  "GET /v1/domains/:domainId querystring": validator37,
-  "GET /v1/events headers": validator28,
-  "GET /v1/events querystring": validator21,
-  "GET /v1/links headers": validator26,
-  "GET /v1/links querystring": validator32,
-  "GET /v1/mailboxes headers": validator26,
-  "GET /v1/mailboxes querystring": validator20,
-  "GET /v1/mailboxes/:mailboxId headers": validator26,
-  "GET /v1/mailboxes/:mailboxId params": validator45,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator28,
-  "GET /v1/mailboxes/:mailboxId/events params": validator45,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator21,
-  "GET /v1/mailboxes/:mailboxId/export params": validator45,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/links params": validator45,
-  "GET /v1/mailboxes/:mailboxId/links querystring": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator45,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator37,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator44,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator37,
-  "GET /v1/mails headers": validator26,
-  "GET /v1/mails querystring": validator31,
-  "GET /v1/mails/:mailId headers": validator26,
-  "GET /v1/mails/:mailId params": validator42,
-  "GET /v1/mails/:mailId querystring": validator37,
-  "GET /v1/mails/:mailId/codes params": validator42,
-  "GET /v1/mails/:mailId/codes querystring": validator37,
-  "GET /v1/mails/:mailId/seen params": validator42,
-  "GET /v1/mails/:mailId/seen querystring": validator37,
-  "GET /v1/refusals headers": validator26,
-  "GET /v1/refusals querystring": validator32,
-  "GET /v1/session querystring": validator37,
-  "GET /v1/sessions headers": validator26,
-  "GET /v1/sessions querystring": validator32,
-  "GET /v1/shared/:linkId params": validator41,
-  "GET /v1/shared/:linkId querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator45,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator45,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator25,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator37,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator29,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator26,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator33,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator25,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator44,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator37,
-  "GET /v1/usage querystring": validator37,
-  "GET /v1/webhooks headers": validator26,
-  "GET /v1/webhooks querystring": validator32,
-  "GET /v1/webhooks/:webhookId params": validator48,
-  "GET /v1/webhooks/:webhookId querystring": validator37,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator26,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator48,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator30,
-  "PATCH /v1/domains/:domainId body": validator14,
-  "PATCH /v1/domains/:domainId params": validator39,
-  "PATCH /v1/domains/:domainId querystring": validator37,
-  "PATCH /v1/mailboxes/:mailboxId body": validator16,
-  "PATCH /v1/mailboxes/:mailboxId params": validator45,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator37,
-  "PATCH /v1/mailboxes/:mailboxId/mails body": validator17,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator45,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator37,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator15,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator44,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator37,
-  "PATCH /v1/mails body": validator15,
-  "PATCH /v1/mails querystring": validator23,
-  "PATCH /v1/webhooks/:webhookId body": validator18,
-  "PATCH /v1/webhooks/:webhookId params": validator48,
-  "PATCH /v1/webhooks/:webhookId querystring": validator37,
-  "POST /mcp body": validator10,
-  "POST /mcp querystring": validator35,
-  "POST /v1/api-keys body": validator1,
-  "POST /v1/api-keys headers": validator24,
-  "POST /v1/api-keys querystring": validator37,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator12,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator24,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator45,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator37,
-  "POST /v1/domains body": validator2,
-  "POST /v1/domains headers": validator24,
-  "POST /v1/domains querystring": validator37,
-  "POST /v1/domains/:domainId/verify params": validator39,
-  "POST /v1/domains/:domainId/verify querystring": validator37,
-  "POST /v1/mailboxes body": validator4,
-  "POST /v1/mailboxes headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/links body": validator5,
-  "POST /v1/mailboxes/:mailboxId/links headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/links params": validator45,
-  "POST /v1/mailboxes/:mailboxId/links querystring": validator37,
-  "POST /v1/mailboxes/:mailboxId/mails headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator45,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator37,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator3,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator24,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator44,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator37,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator9,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator44,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator37,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator19,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator45,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator37,
-  "POST /v1/mailboxes/import querystring": validator37,
-  "POST /v1/session body": validator13,
-  "POST /v1/session querystring": validator37,
-  "POST /v1/session/challenges querystring": validator37,
-  "POST /v1/session/codes querystring": validator37,
-  "POST /v1/session/recovery-link querystring": validator37,
-  "POST /v1/shared body": validator11,
-  "POST /v1/shared querystring": validator37,
-  "POST /v1/stream-tickets querystring": validator37,
-  "POST /v1/webhooks body": validator6,
-  "POST /v1/webhooks headers": validator24,
-  "POST /v1/webhooks querystring": validator37,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator24,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator47,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator37,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator48,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator37,
-  "POST /v1/webhooks/:webhookId/test params": validator48,
-  "POST /v1/webhooks/:webhookId/test querystring": validator37,
-  "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator38,
-  "PUT /v1/addresses/:address querystring": validator37,
+  "DELETE /v1/api-keys/:keyId params": validator51,
+  "DELETE /v1/api-keys/:keyId querystring": validator46,
+  "DELETE /v1/archived-mailboxes body": validator11,
+  "DELETE /v1/archived-mailboxes querystring": validator46,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator56,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator46,
+  "DELETE /v1/domains/:domainId params": validator49,
+  "DELETE /v1/domains/:domainId querystring": validator46,
+  "DELETE /v1/links/:linkId params": validator52,
+  "DELETE /v1/links/:linkId querystring": validator46,
+  "DELETE /v1/mailboxes body": validator11,
+  "DELETE /v1/mailboxes/:mailboxId params": validator56,
+  "DELETE /v1/mailboxes/:mailboxId/mails body": validator9,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator56,
+  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator26,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator55,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator11,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator55,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator54,
+  "DELETE /v1/mails querystring": validator27,
+  "DELETE /v1/operator/keys/:keyId body": validator15,
+  "DELETE /v1/operator/keys/:keyId params": validator51,
+  "DELETE /v1/operator/keys/:keyId querystring": validator46,
+  "DELETE /v1/operator/mailboxes/:mailboxId body": validator15,
+  "DELETE /v1/operator/mailboxes/:mailboxId params": validator56,
+  "DELETE /v1/operator/mailboxes/:mailboxId querystring": validator46,
+  "DELETE /v1/operator/owners/:owner body": validator10,
+  "DELETE /v1/operator/owners/:owner params": validator57,
+  "DELETE /v1/operator/owners/:owner querystring": validator46,
+  "DELETE /v1/session querystring": validator31,
+  "DELETE /v1/sessions querystring": validator46,
+  "DELETE /v1/sessions/:sessionId params": validator58,
+  "DELETE /v1/sessions/:sessionId querystring": validator46,
+  "DELETE /v1/webhooks/:webhookId params": validator60,
+  "DELETE /v1/webhooks/:webhookId querystring": validator46,
+  "GET /v1/api-keys headers": validator30,
+  "GET /v1/api-keys querystring": validator40,
+  "GET /v1/api-keys/:keyId params": validator51,
+  "GET /v1/api-keys/:keyId querystring": validator46,
+  "GET /v1/archived-mailboxes headers": validator30,
+  "GET /v1/archived-mailboxes querystring": validator43,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator30,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator56,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator46,
+  "GET /v1/domains headers": validator30,
+  "GET /v1/domains querystring": validator40,
+  "GET /v1/domains/:domainId params": validator49,
+  "GET /v1/domains/:domainId querystring": validator46,
+  "GET /v1/events headers": validator32,
+  "GET /v1/events querystring": validator25,
+  "GET /v1/links headers": validator30,
+  "GET /v1/links querystring": validator40,
+  "GET /v1/mailboxes headers": validator30,
+  "GET /v1/mailboxes querystring": validator24,
+  "GET /v1/mailboxes/:mailboxId headers": validator30,
+  "GET /v1/mailboxes/:mailboxId params": validator56,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/events params": validator56,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator25,
+  "GET /v1/mailboxes/:mailboxId/export params": validator56,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/links headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/links params": validator56,
+  "GET /v1/mailboxes/:mailboxId/links querystring": validator40,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator45,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator54,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator29,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator54,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator54,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator33,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator40,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator40,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator46,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator29,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator55,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator46,
+  "GET /v1/mails headers": validator30,
+  "GET /v1/mails querystring": validator36,
+  "GET /v1/mails/:mailId headers": validator30,
+  "GET /v1/mails/:mailId params": validator53,
+  "GET /v1/mails/:mailId querystring": validator46,
+  "GET /v1/mails/:mailId/codes params": validator53,
+  "GET /v1/mails/:mailId/codes querystring": validator46,
+  "GET /v1/mails/:mailId/seen params": validator53,
+  "GET /v1/mails/:mailId/seen querystring": validator46,
+  "GET /v1/operator/audit headers": validator30,
+  "GET /v1/operator/audit querystring": validator38,
+  "GET /v1/operator/audit/export querystring": validator41,
+  "GET /v1/operator/domains headers": validator30,
+  "GET /v1/operator/domains querystring": validator35,
+  "GET /v1/operator/guests querystring": validator46,
+  "GET /v1/operator/handovers/:handoverId params": validator50,
+  "GET /v1/operator/handovers/:handoverId querystring": validator46,
+  "GET /v1/operator/keys headers": validator30,
+  "GET /v1/operator/keys querystring": validator37,
+  "GET /v1/operator/mailboxes querystring": validator48,
+  "GET /v1/operator/overview querystring": validator46,
+  "GET /v1/operator/owners headers": validator30,
+  "GET /v1/operator/owners querystring": validator39,
+  "GET /v1/operator/owners/:owner params": validator57,
+  "GET /v1/operator/owners/:owner querystring": validator46,
+  "GET /v1/operator/senders querystring": validator46,
+  "GET /v1/operator/webhooks headers": validator30,
+  "GET /v1/operator/webhooks querystring": validator40,
+  "GET /v1/refusals headers": validator30,
+  "GET /v1/refusals querystring": validator40,
+  "GET /v1/session querystring": validator46,
+  "GET /v1/sessions headers": validator30,
+  "GET /v1/sessions querystring": validator40,
+  "GET /v1/shared/:linkId params": validator52,
+  "GET /v1/shared/:linkId querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator40,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator29,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator54,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator54,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator46,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator33,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator40,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator30,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator29,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator55,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator46,
+  "GET /v1/usage querystring": validator46,
+  "GET /v1/webhooks headers": validator30,
+  "GET /v1/webhooks querystring": validator40,
+  "GET /v1/webhooks/:webhookId params": validator60,
+  "GET /v1/webhooks/:webhookId querystring": validator46,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator30,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator60,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator34,
+  "PATCH /v1/domains/:domainId body": validator18,
+  "PATCH /v1/domains/:domainId params": validator49,
+  "PATCH /v1/domains/:domainId querystring": validator46,
+  "PATCH /v1/mailboxes/:mailboxId body": validator20,
+  "PATCH /v1/mailboxes/:mailboxId params": validator56,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator46,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator21,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator56,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator46,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator19,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator55,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator46,
+  "PATCH /v1/mails body": validator19,
+  "PATCH /v1/mails querystring": validator27,
+  "PATCH /v1/operator/mailboxes/:mailboxId body": validator1,
+  "PATCH /v1/operator/mailboxes/:mailboxId params": validator56,
+  "PATCH /v1/operator/mailboxes/:mailboxId querystring": validator46,
+  "PATCH /v1/operator/owners/:owner body": validator0,
+  "PATCH /v1/operator/owners/:owner params": validator57,
+  "PATCH /v1/operator/owners/:owner querystring": validator46,
+  "PATCH /v1/webhooks/:webhookId body": validator22,
+  "PATCH /v1/webhooks/:webhookId params": validator60,
+  "PATCH /v1/webhooks/:webhookId querystring": validator46,
+  "POST /mcp body": validator13,
+  "POST /mcp querystring": validator44,
+  "POST /v1/api-keys body": validator3,
+  "POST /v1/api-keys headers": validator28,
+  "POST /v1/api-keys querystring": validator46,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator16,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator28,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator56,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator46,
+  "POST /v1/domains body": validator4,
+  "POST /v1/domains headers": validator28,
+  "POST /v1/domains querystring": validator46,
+  "POST /v1/domains/:domainId/verify params": validator49,
+  "POST /v1/domains/:domainId/verify querystring": validator46,
+  "POST /v1/mailboxes body": validator6,
+  "POST /v1/mailboxes headers": validator28,
+  "POST /v1/mailboxes/:mailboxId/links body": validator7,
+  "POST /v1/mailboxes/:mailboxId/links headers": validator28,
+  "POST /v1/mailboxes/:mailboxId/links params": validator56,
+  "POST /v1/mailboxes/:mailboxId/links querystring": validator46,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator28,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator56,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator46,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator5,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator28,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator55,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator46,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator12,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator55,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator46,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator23,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator56,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator46,
+  "POST /v1/mailboxes/import querystring": validator46,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers body": validator15,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator56,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers querystring": validator46,
+  "POST /v1/operator/owners/:owner/resume body": validator15,
+  "POST /v1/operator/owners/:owner/resume params": validator57,
+  "POST /v1/operator/owners/:owner/resume querystring": validator46,
+  "POST /v1/operator/owners/:owner/suspend body": validator15,
+  "POST /v1/operator/owners/:owner/suspend params": validator57,
+  "POST /v1/operator/owners/:owner/suspend querystring": validator46,
+  "POST /v1/session body": validator17,
+  "POST /v1/session querystring": validator46,
+  "POST /v1/session/challenges querystring": validator46,
+  "POST /v1/session/codes querystring": validator46,
+  "POST /v1/session/recovery-link querystring": validator46,
+  "POST /v1/shared body": validator14,
+  "POST /v1/shared querystring": validator46,
+  "POST /v1/stream-tickets querystring": validator46,
+  "POST /v1/webhooks body": validator8,
+  "POST /v1/webhooks headers": validator28,
+  "POST /v1/webhooks querystring": validator46,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator28,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator59,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator46,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator60,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator46,
+  "POST /v1/webhooks/:webhookId/test params": validator60,
+  "POST /v1/webhooks/:webhookId/test querystring": validator46,
+  "PUT /v1/addresses/:address body": validator2,
+  "PUT /v1/addresses/:address params": validator47,
+  "PUT /v1/addresses/:address querystring": validator46,
 };
