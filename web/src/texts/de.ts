@@ -116,6 +116,7 @@ export const de: Texts = {
     no_memory: 'der Dienst hatte keinen Speicher mehr',
     mailbox_full: 'das Postfach ist voll',
     quota: 'mehr Post lässt sich nicht aufbewahren',
+    suspended: 'vom Betreiber gesperrt',
     of: (reason) => `abgelehnt: ${reason}`,
   },
   lastKnock: {

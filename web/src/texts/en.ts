@@ -115,6 +115,7 @@ export const en = {
     no_memory: 'the service had no memory left',
     mailbox_full: 'the mailbox is full',
     quota: 'no more mail can be kept',
+    suspended: 'suspended by the operator',
     of: (reason: string) => `refused: ${reason}`,
   },
   lastKnock: {

@@ -116,6 +116,7 @@ export const es: Texts = {
     no_memory: 'el servicio se quedó sin memoria',
     mailbox_full: 'el buzón está lleno',
     quota: 'no se puede guardar más correo',
+    suspended: 'suspendido por el operador',
     of: (reason) => `rechazado: ${reason}`,
   },
   lastKnock: {

@@ -116,6 +116,7 @@ export const fr: Texts = {
     no_memory: 'le service n’avait plus de mémoire',
     mailbox_full: 'la boîte est pleine',
     quota: 'plus aucun e-mail ne peut être conservé',
+    suspended: 'suspendu par l’opérateur',
     of: (reason) => `refusé : ${reason}`,
   },
   lastKnock: {

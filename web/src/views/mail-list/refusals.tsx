@@ -33,6 +33,7 @@ function reasonText(reason: string): string {
     case 'no_memory':
     case 'mailbox_full':
     case 'quota':
+    case 'suspended':
       return refusals[reason];
     default:
       return reason.replaceAll('_', ' ');
