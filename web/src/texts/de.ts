@@ -23,8 +23,8 @@ export const de: Texts = {
   language: 'Sprache',
   notifications: 'Neue Post melden',
   signIn: {
-    title: 'Postfächer auf Zeit, auf dem eigenen Server',
-    about: 'Adresse anlegen, irgendwo angeben, lesen, was kommt. Das Postfach endet von selbst.',
+    title: 'Postfächer auf Zeit, für Tests und Anmeldungen',
+    about: 'Adresse anlegen, einer Website oder einem Test geben, lesen, was kommt. Das Postfach endet von selbst.',
     key: 'API-Schlüssel',
     keyHint: 'Der erste steht in der Ausgabe des ersten Starts; weitere macht mayfly keys create.',
     submit: 'Anmelden',

@@ -22,8 +22,8 @@ export const en = {
   language: 'Language',
   notifications: 'Notify of new mail',
   signIn: {
-    title: 'Temporary mailboxes, on your own server',
-    about: 'Make an address, give it to a site, and read what comes. The mailbox ends by itself.',
+    title: 'Temporary mailboxes for tests and sign-ups',
+    about: 'Make an address, give it to a site or a test, and read what comes. The mailbox ends by itself.',
     key: 'API key',
     keyHint: 'The service prints one at its first start; mayfly keys create makes more.',
     submit: 'Sign in',

@@ -23,8 +23,8 @@ export const es: Texts = {
   language: 'Idioma',
   notifications: 'Avisar de correo nuevo',
   signIn: {
-    title: 'Buzones temporales, en su propio servidor',
-    about: 'Cree una dirección, désela a un sitio y lea lo que llegue. El buzón se acaba solo.',
+    title: 'Buzones temporales para pruebas y registros',
+    about: 'Cree una dirección, désela a un sitio o a una prueba y lea lo que llegue. El buzón se acaba solo.',
     key: 'Clave de API',
     keyHint: 'El servicio muestra una en su primer arranque; mayfly keys create crea más.',
     submit: 'Entrar',

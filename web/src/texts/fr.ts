@@ -23,8 +23,8 @@ export const fr: Texts = {
   language: 'Langue',
   notifications: 'Signaler les nouveaux e-mails',
   signIn: {
-    title: 'Des boîtes temporaires, sur votre propre serveur',
-    about: 'Créez une adresse, donnez-la à un site, lisez ce qui arrive. La boîte disparaît d’elle-même.',
+    title: 'Des boîtes temporaires pour les tests et les inscriptions',
+    about: 'Créez une adresse, donnez-la à un site ou à un test, lisez ce qui arrive. La boîte disparaît d’elle-même.',
     key: 'Clé d’API',
     keyHint: 'Le service en affiche une à son premier démarrage ; mayfly keys create en crée d’autres.',
     submit: 'Se connecter',
@@ -79,7 +79,7 @@ export const fr: Texts = {
     domain: 'Domaine',
     life: 'Durée',
     name: 'Nom',
-    nameHint: 'Pour s’y retrouver ; l’adresse reste la même',
+    nameHint: 'Pour s’y retrouver ; l’adresse reste la même',
     tag: 'Étiquette',
     tagHint: 'Un mot pour la retrouver',
     recoverable: 'La garder dans les archives à sa fin',
@@ -107,7 +107,7 @@ export const fr: Texts = {
     failed: 'La liste n’a pas pu être lue',
     select: (subject) => `Sélectionner ${subject}`,
     unread: 'Non lu',
-    far: (day) => `L’e-mail ouvert est plus bas : ${day}.`,
+    far: (day) => `L’e-mail ouvert est plus bas : ${day}.`,
     lookFurther: 'Chercher plus loin',
   },
   refusals: {

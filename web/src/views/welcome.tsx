@@ -1,4 +1,4 @@
-import { createSignal, onMount, Show } from 'solid-js';
+import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js';
 import { base, forgetFragment, navigate } from '../base/location.ts';
 import { Brand } from '../parts/brand.tsx';
 import { failureText } from '../parts/failure.tsx';
@@ -8,7 +8,11 @@ import { isSessionOver, signedIn, signIn } from '../service/service.ts';
 import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 
-/** Page for a reader who is not signed in: an introduction, and the ways to sign in. */
+// What one who comes to sign in does not wait for.
+const Examples = lazy(async () => ({ default: (await import('./start/examples.tsx')).Examples }));
+const Picture = lazy(async () => ({ default: (await import('./start/examples.tsx')).Picture }));
+
+/** Page for a reader who is not signed in: what this is, with examples for developers, and the ways to sign in. */
 export function Welcome() {
   const enter = createTask(signIn, { isToldBeside: true });
   const [proof, setProof] = createSignal<Proof>({ apiKey: '' });
@@ -23,37 +27,45 @@ export function Welcome() {
   return (
     <main class="welcome">
       <Brand />
-      <h1>{t().signIn.title}</h1>
-      <p class="lead">{t().signIn.about}</p>
-      <Show when={isSessionOver()}>
-        <p class="notice" role="status">
-          {t().signIn.over}
-        </p>
-      </Show>
-      <Show when={hasGuests(signedIn())}>
-        <div class="guest">
-          <button
-            type="button"
-            class="primary large"
-            disabled={enter.isRunning()}
-            onClick={() => void signInWith({ guest: true })}
-          >
-            {t().signIn.guest}
-          </button>
-          <p class="dim">{t().signIn.guestHint}</p>
-        </div>
-      </Show>
-      <Show when={!canSignIn(signedIn())}>
-        <p class="notice" role="status">
-          {t().signIn.insecure}
-        </p>
-      </Show>
-      <KeyForm
-        isBusy={enter.isRunning()}
-        failure={failure()}
-        hasLink={link !== undefined}
-        onKey={(apiKey) => void signInWith({ apiKey })}
-      />
+      <div class="entry">
+        <h1>{t().signIn.title}</h1>
+        <p class="lead">{t().signIn.about}</p>
+        <Show when={isSessionOver()}>
+          <p class="notice" role="status">
+            {t().signIn.over}
+          </p>
+        </Show>
+        <Show when={hasGuests(signedIn())}>
+          <div class="guest">
+            <button
+              type="button"
+              class="primary large"
+              disabled={enter.isRunning()}
+              onClick={() => void signInWith({ guest: true })}
+            >
+              {t().signIn.guest}
+            </button>
+            <p class="dim">{t().signIn.guestHint}</p>
+          </div>
+        </Show>
+        <Show when={!canSignIn(signedIn())}>
+          <p class="notice" role="status">
+            {t().signIn.insecure}
+          </p>
+        </Show>
+        <KeyForm
+          isBusy={enter.isRunning()}
+          failure={failure()}
+          isMain={link === undefined && !hasGuests(signedIn())}
+          onKey={(apiKey) => void signInWith({ apiKey })}
+        />
+      </div>
+      <Suspense fallback={<div class="examples-place" />}>
+        <Examples />
+      </Suspense>
+      <Suspense fallback={<div class="picture-place" />}>
+        <Picture />
+      </Suspense>
       <footer>
         <a href={`${base}/guide/`} data-outside>
           {t().nav.guides}
@@ -69,8 +81,8 @@ export function Welcome() {
 interface KeyFormProps {
   readonly isBusy: boolean;
   readonly failure: string;
-  /** Whether the reader signs in by a link, without typing a key. */
-  readonly hasLink: boolean;
+  /** Whether this is how most come in: there is no link that signs in, and there are no guests. */
+  readonly isMain: boolean;
   readonly onKey: (apiKey: string) => void;
 }
 
@@ -78,7 +90,7 @@ function KeyForm(props: KeyFormProps) {
   let field: HTMLInputElement | undefined;
   onMount(() => {
     // On a phone the keyboard would cover half of what is to be read first.
-    if (!props.hasLink && matchMedia('(pointer: fine)').matches) field?.focus();
+    if (props.isMain && matchMedia('(pointer: fine)').matches) field?.focus();
   });
   return (
     <form
@@ -101,7 +113,7 @@ function KeyForm(props: KeyFormProps) {
           placeholder="mfk_"
           aria-describedby="key-hint"
         />
-        <button type="submit" class="primary" disabled={props.isBusy}>
+        <button type="submit" classList={{ primary: props.isMain }} disabled={props.isBusy}>
           {t().signIn.submit}
         </button>
       </div>
