@@ -7,7 +7,8 @@ import { guideFiles } from './guides/guides.ts';
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
 /** Whether a module may be in the file that is loaded first. Those that several lazy parts of the reader share are not. */
-const isOfFirstLoad = (id: string) => !/\/src\/(?:texts|views)\/reader\/(?:files\/|source\/|[a-z]+\.ts$)/.test(id);
+const isOfFirstLoad = (id: string) =>
+  !/\/src\/(?:texts\/[a-z]+\/|views\/reader\/(?:files\/|source\/|[a-z]+\.ts$))/.test(id);
 
 /** Builds the guides of the repository beside the app. */
 const guides: Plugin = {
@@ -35,7 +36,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What several parts of the app need is one file: many small ones are larger, each compressed by itself.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: isOfFirstLoad }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the texts of each language import waits for nothing: a file that waits for such texts would wait for itself.
+            { name: 'plural', test: /\/texts\/(?:plural|languages)\.ts$/, priority: 1 },
+            { name: 'shared', minShareCount: 2, test: isOfFirstLoad },
+          ],
+        },
+      },
     },
     // A policy without `data:` for scripts and styles wants files.
     assetsInlineLimit: 0,

@@ -11,8 +11,18 @@ export const webFolders: Part['folders'] = {
   views: belowViews,
   'views/reader': ['views/reader/*', ...belowViews],
   'views/manage': ['views/manage', ...belowViews],
+  'views/start': belowViews,
   'app/palette': belowViews,
-  app: ['app/palette', 'views', 'views/mail-list', 'views/reader', 'views/sidebar', 'views/manage/*', ...belowViews],
+  app: [
+    'app/palette',
+    'views',
+    'views/mail-list',
+    'views/reader',
+    'views/sidebar',
+    'views/start',
+    'views/manage/*',
+    ...belowViews,
+  ],
 };
 
 /** Technologies of the web app. */

@@ -17,10 +17,10 @@ import {
 } from '../service/service.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
-import { Welcome } from '../views/welcome.tsx';
 import { drawAttention } from './attention.ts';
 import { Panes } from './panes.tsx';
 
+const Welcome = lazy(async () => ({ default: (await import('../views/start/welcome.tsx')).Welcome }));
 const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
@@ -57,7 +57,9 @@ export function App() {
             <NotFound />
           </Match>
           <Match when={signedIn().state === 'out' || isSessionOver()}>
-            <Welcome />
+            <Suspense>
+              <Welcome />
+            </Suspense>
           </Match>
           <Match when={latest()}>
             {(found) => (

@@ -1,4 +1,3 @@
-import './examples.css';
 import { base } from '../../base/location.ts';
 import { startTexts } from '../../texts/start/texts.ts';
 

@@ -1,16 +1,14 @@
-import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js';
-import { base, forgetFragment, navigate } from '../base/location.ts';
-import { Brand } from '../parts/brand.tsx';
-import { failureText } from '../parts/failure.tsx';
-import { createTask } from '../parts/tasks.ts';
-import { ServiceError, Unauthorized } from '../service/api.ts';
-import { isSessionOver, signedIn, signIn } from '../service/service.ts';
-import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../service/session.ts';
-import { t } from '../texts/texts.ts';
-
-// What one who comes to sign in does not wait for.
-const Examples = lazy(async () => ({ default: (await import('./start/examples.tsx')).Examples }));
-const Picture = lazy(async () => ({ default: (await import('./start/examples.tsx')).Picture }));
+import './start.css';
+import { createSignal, onMount, Show } from 'solid-js';
+import { base, forgetFragment, navigate } from '../../base/location.ts';
+import { Brand } from '../../parts/brand.tsx';
+import { failureText } from '../../parts/failure.tsx';
+import { createTask } from '../../parts/tasks.ts';
+import { ServiceError, Unauthorized } from '../../service/api.ts';
+import { isSessionOver, signedIn, signIn } from '../../service/service.ts';
+import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../../service/session.ts';
+import { t } from '../../texts/texts.ts';
+import { Examples, Picture } from './examples.tsx';
 
 /** Page for a reader who is not signed in: what this is, with examples for developers, and the ways to sign in. */
 export function Welcome() {
@@ -60,12 +58,8 @@ export function Welcome() {
           onKey={(apiKey) => void signInWith({ apiKey })}
         />
       </div>
-      <Suspense fallback={<div class="examples-place" />}>
-        <Examples />
-      </Suspense>
-      <Suspense fallback={<div class="picture-place" />}>
-        <Picture />
-      </Suspense>
+      <Examples />
+      <Picture />
       <footer>
         <a href={`${base}/guide/`} data-outside>
           {t().nav.guides}
