@@ -14,6 +14,7 @@ export function ShortcutHelp(props: { title: string }) {
       ['Esc', keys.back],
       ['n', keys.newMailbox],
       ['c', keys.copy],
+      ['c 2', keys.copyOther],
       ['l', keys.copyLink],
       ['e', keys.delete],
       ['x', keys.select],

@@ -7,16 +7,16 @@ export const paletteKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' :
 /** Action of a key; `false` leaves the key to the view below. */
 export type Shortcut = (event: KeyboardEvent) => unknown;
 
-/** Shortcuts by key; that of the newest view is the last. */
+/** Shortcuts by key, or by two keys one after the other, as `c 2`; that of the newest view is the last. */
 const shortcuts = new Map<string, Shortcut[]>();
 /** Views to which `g` and a letter lead. */
 const goals: Readonly<Record<string, string>> = {
-  m: '/mailboxes',
-  d: '/domains',
-  k: '/keys',
-  h: '/webhooks',
-  u: '/usage',
-  a: '/archive',
+  'g m': '/mailboxes',
+  'g d': '/domains',
+  'g k': '/keys',
+  'g h': '/webhooks',
+  'g u': '/usage',
+  'g a': '/archive',
 };
 const chordMs = 1_500;
 
@@ -35,7 +35,7 @@ export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
 
 /** Listens to the keyboard, for as long as the app is there. */
 export function listenToKeys(): void {
-  let chordAtMs = Number.NEGATIVE_INFINITY;
+  let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
   const onKey = (event: KeyboardEvent) => {
     // A field has used it.
     if (event.defaultPrevented) return;
@@ -45,22 +45,28 @@ export function listenToKeys(): void {
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || isForWhatFloats(event)) return;
-    const isChord = event.timeStamp - chordAtMs < chordMs;
-    chordAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const goal = isChord ? goals[event.key] : undefined;
+    const chord = event.timeStamp - last.atMs < chordMs ? `${last.key} ${event.key}` : '';
+    last = { key: event.key, atMs: event.timeStamp };
+    const goal = goals[chord];
     if (goal !== undefined) {
       event.preventDefault();
       navigate(goal);
       return;
     }
+    if (isTaken(event, chord)) return;
     if (event.key === '?') changeQuery({ keys: '1' });
-    const known = shortcuts.get(event.key) ?? [];
-    if (known.length === 0) return;
-    event.preventDefault();
-    known.findLast((shortcut) => shortcut(event) !== false);
+    isTaken(event, event.key);
   };
   document.addEventListener('keydown', onKey);
   onCleanup(() => document.removeEventListener('keydown', onKey));
+}
+
+/** Passes an event to the shortcuts of its keys, the newest first, until one takes it. */
+function isTaken(event: KeyboardEvent, keys: string): boolean {
+  const known = shortcuts.get(keys) ?? [];
+  const isOne = known.findLast((shortcut) => shortcut(event) !== false) !== undefined;
+  if (isOne || (known.length > 0 && keys === event.key)) event.preventDefault();
+  return isOne;
 }
 
 /** Whether a key is for the element that has the focus. */

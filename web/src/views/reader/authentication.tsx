@@ -1,10 +1,11 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createEffect, For, on, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
+import { isCheckWanted, keepResults, wantCheck } from './sender-checks.ts';
 
 interface Result {
   readonly name: string;
@@ -14,17 +15,23 @@ interface Result {
 
 /** Results of SPF, DKIM, DMARC and ARC for a mail. They are checked when the reader asks. */
 export function Authentication(props: { mail: MailData }) {
-  const [isWanted, setWanted] = createSignal(false);
+  const isWanted = () => isCheckWanted(props.mail.id);
   const found = createLoaded(
     () => (isWanted() ? `${mailPath(props.mail.id, props.mail.mailboxId)}/authentication` : undefined),
     (endpoint) => api.get<Schemas['EmailAuthentication']>(endpoint),
+  );
+  createEffect(
+    on(
+      () => found.value,
+      (value) => value && keepResults(props.mail.id, value),
+    ),
   );
   return (
     <section class="authentication" aria-label={t().mail.authentication}>
       <Show
         when={isWanted()}
         fallback={
-          <button type="button" onClick={() => setWanted(true)}>
+          <button type="button" onClick={() => wantCheck(props.mail.id)}>
             {t().mail.checkSender}
           </button>
         }
@@ -35,7 +42,7 @@ export function Authentication(props: { mail: MailData }) {
         <Show when={found.value}>
           {(value) => (
             <ul>
-              <For each={resultsOf(value())}>
+              <For each={resultListOf(value())}>
                 {({ name, result, about }) => (
                   <li>
                     <strong>{name}</strong>
@@ -54,7 +61,7 @@ export function Authentication(props: { mail: MailData }) {
   );
 }
 
-function resultsOf({ spf, dkim, dmarc, arc }: Schemas['EmailAuthentication']): Result[] {
+function resultListOf({ spf, dkim, dmarc, arc }: Schemas['EmailAuthentication']): Result[] {
   const about = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(': ');
   return [
     { name: 'SPF', result: spf.result, about: about(spf.domain, spf.comment) },

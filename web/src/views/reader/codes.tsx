@@ -1,11 +1,13 @@
-import { For, Show } from 'solid-js';
+import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import type { Shortcut } from '../../base/shortcuts.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import type { Schemas } from '../../service/api.ts';
 import { t } from '../../texts/texts.ts';
 import { CodeReasons } from './code-reasons.tsx';
 import { MailLinks } from './mail-links.tsx';
 
-const codesMax = 4;
+/** Number of codes that are shown before all are asked for. */
+const codesShown = 4;
 
 interface CodesProps {
   readonly mailId: string;
@@ -15,12 +17,26 @@ interface CodesProps {
 
 /** Codes and links of a mail, for which most readers have opened it. */
 export function Codes(props: CodesProps) {
+  const [isWhole, setWhole] = createSignal(false);
+  createEffect(
+    on(
+      () => props.mailId,
+      () => setWhole(false),
+    ),
+  );
   return (
     <Show when={props.codes.length > 0 || props.links.length > 0}>
       <div class="finds">
         <Show when={props.codes.length > 0}>
           <div class="codes">
-            <For each={props.codes.slice(0, codesMax)}>{(code) => <CodeButton code={code} />}</For>
+            <For each={isWhole() ? props.codes : props.codes.slice(0, codesShown)}>
+              {(code, index) => <CodeButton code={code} keys={keysOf(index())} />}
+            </For>
+            <Show when={!isWhole() && props.codes.length > codesShown}>
+              <button type="button" class="quiet" aria-label={t().mail.allCodes} onClick={() => setWhole(true)}>
+                +{props.codes.length - codesShown}
+              </button>
+            </Show>
             <CodeReasons mailId={props.mailId} />
           </div>
         </Show>
@@ -30,12 +46,25 @@ export function Codes(props: CodesProps) {
   );
 }
 
-function CodeButton(props: { code: Schemas['EmailCode'] }) {
+/** Keys that copy the codes of a mail, by their place: `c`, then `c 2` and so on. */
+export function codeShortcuts(codes: () => readonly Schemas['EmailCode'][]): Record<string, Shortcut> {
+  const copy = (index: number) => () => {
+    const code = codes()[index];
+    return code === undefined ? false : copyCode(code);
+  };
+  return Object.fromEntries(Array.from({ length: 9 }, (_, index) => [keysOf(index), copy(index)]));
+}
+
+function keysOf(index: number): string {
+  return index === 0 ? 'c' : `c ${index + 1}`;
+}
+
+function CodeButton(props: { code: Schemas['EmailCode']; keys: string }) {
   return (
     <button type="button" class="code" data-testid="mail-code" onClick={() => copyCode(props.code)}>
       <span class="sr">{t().mail.copyCode}</span>
       <span class="code-text">{grouped(asWritten(props.code))}</span>
-      <kbd>c</kbd>
+      <kbd>{props.keys}</kbd>
     </button>
   );
 }

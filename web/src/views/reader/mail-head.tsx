@@ -7,8 +7,9 @@ import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MatchDialog } from './match-dialog.tsx';
+import { SenderMark } from './sender-mark.tsx';
 
-const recipientsShown = 2;
+const addressesShown = 2;
 
 type Address = NonNullable<MailData['details']>['from'];
 
@@ -70,16 +71,26 @@ function Subject(props: { text: string }) {
   );
 }
 
-/** Recipients of a mail: the first few, and all of them where that is asked for. */
-function Recipients(props: { addresses: readonly Address[] }) {
+interface AddressesProps {
+  readonly addresses: readonly Address[];
+  /** Their header field, in words. */
+  readonly label: string;
+  /** Sign for the label, where it need not be read. */
+  readonly sign?: string;
+}
+
+/** Addresses of a header field, if the mail has it: the first few, and all of them where that is asked for. */
+function Addresses(props: AddressesProps) {
   const [isWhole, setWhole] = createSignal(false);
-  const shown = () => (isWhole() ? props.addresses : props.addresses.slice(0, recipientsShown));
+  const shown = () => (isWhole() ? props.addresses : props.addresses.slice(0, addressesShown));
   return (
     <Show when={props.addresses.length > 0}>
       <span class="dim recipients" classList={{ whole: isWhole() }}>
-        <span class="names">
-          <span aria-hidden="true">→ </span>
-          <span class="sr">{t().mail.to} </span>
+        <span class="names" tabIndex={isWhole() ? 0 : undefined}>
+          <Show when={props.sign} fallback={`${props.label}: `}>
+            <span aria-hidden="true">{props.sign} </span>
+            <span class="sr">{props.label} </span>
+          </Show>
           <For each={shown()}>
             {(address, index) => (
               <>
@@ -89,9 +100,9 @@ function Recipients(props: { addresses: readonly Address[] }) {
             )}
           </For>
         </span>
-        <Show when={props.addresses.length > recipientsShown}>
+        <Show when={props.addresses.length > addressesShown}>
           <button type="button" class="link" aria-expanded={isWhole()} onClick={() => setWhole(!isWhole())}>
-            {isWhole() ? t().less : `+${props.addresses.length - recipientsShown}`}
+            {isWhole() ? t().less : `+${props.addresses.length - addressesShown}`}
           </button>
         </Show>
       </span>
@@ -104,12 +115,15 @@ function FromLine(props: { mail: MailData }) {
   const details = () => props.mail.details;
   return (
     <p class="from-line">
-      <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
-        {(from) => <AddressText address={from()} isStrong />}
-      </Show>
-      <Recipients addresses={details()?.to ?? []} />
-      <MoreAddresses label={t().mail.cc} addresses={details()?.cc ?? []} />
-      <MoreAddresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
+      <span class="who">
+        <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
+          {(from) => <Sender address={from()} />}
+        </Show>
+        <SenderMark mailId={props.mail.id} />
+      </span>
+      <Addresses label={t().mail.to} sign="→" addresses={details()?.to ?? []} />
+      <Addresses label={t().mail.cc} addresses={details()?.cc ?? []} />
+      <Addresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
       <span class="grow" />
       <span class="dim exact">
         <time dateTime={props.mail.receivedAt}>{exactTime(props.mail.receivedAt)}</time>{' '}
@@ -122,30 +136,12 @@ function FromLine(props: { mail: MailData }) {
   );
 }
 
-/** Addresses of a further header field, if the mail has it. */
-function MoreAddresses(props: { label: string; addresses: readonly Address[] }) {
-  return (
-    <Show when={props.addresses.length > 0}>
-      <span class="dim">
-        {props.label}:{' '}
-        <bdi>
-          {props.addresses
-            .slice(0, 5)
-            .map(({ address }) => address)
-            .join(', ')}
-        </bdi>
-      </span>
-    </Show>
-  );
-}
-
-function AddressText(props: { address: Address; isStrong?: boolean }) {
+function Sender(props: { address: Address }) {
   return (
     <Show when={props.address.name} fallback={<bdi>{props.address.address}</bdi>}>
       {(name) => (
         <span class="person">
-          <bdi classList={{ strong: props.isStrong === true }}>{name()}</bdi>{' '}
-          <bdi class="dim">&lt;{props.address.address}&gt;</bdi>
+          <bdi class="strong">{name()}</bdi> <bdi class="dim">&lt;{props.address.address}&gt;</bdi>
         </span>
       )}
     </Show>

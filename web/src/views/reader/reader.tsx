@@ -15,7 +15,7 @@ import type { MailListing } from '../../service/mail-list.ts';
 import type { MailData } from '../../service/mails.ts';
 import { markMails, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { Codes } from './codes.tsx';
+import { Codes, codeShortcuts } from './codes.tsx';
 import { Delivery } from './delivery.tsx';
 import { Attachments } from './files/attachments.tsx';
 import { Headers } from './headers.tsx';
@@ -82,10 +82,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   const remove = () => removeOpen(props.mail, props.listing);
   useShortcuts({
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
-    c: () => {
-      const code = details()?.codes?.[0];
-      return code === undefined ? false : copyCode(code);
-    },
+    ...codeShortcuts(() => details()?.codes ?? []),
     l: () => {
       const link = details()?.links?.[0]?.href;
       if (link !== undefined) void copyText(link, t().mail.linkCopied);

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openApp } from './opened-app.ts';
+
+/** Score of all layout shifts of a view (WICG Layout Instability); below 0.1 counts as good on the web. */
+const shiftMax = 0.01;
+
+for (const [device, width, height] of [
+  ['desktop', 1_440, 900],
+  ['at 200 %', 720, 450],
+  ['phone', 390, 844],
+] as const) {
+  test(`nothing moves by itself while a view loads, mail comes, or the network goes: ${device}`, async (t) => {
+    const { server, open } = await openApp(t);
+    const mailbox = await server.client.createMailbox({ tag: 'signup' });
+    const empty = await server.client.createMailbox();
+    const htmlBody = '<p>Your code is <b>493027</b>. <a href="https://shop.example/confirm">Confirm</a></p>';
+    const deliver = (subject: string) =>
+      mailbox.deliver({ sender: 'Shop <no-reply@shop.example>', subject, body: 'Your code is 493027.', htmlBody });
+    for (let sent = 1; sent <= 20; sent += 1) await deliver(`Mail ${sent}.`);
+    const { id } = await deliver('The last');
+    const page = await open('/usage', { width, height });
+    const list = `/mailboxes/${mailbox.id}`;
+    const row = page.getByRole('link', { name: /The last/ });
+    const heading = page.getByRole('heading', { name: 'The last' });
+    const shifts: string[] = [];
+    for (const [place, seen] of [
+      [list, row],
+      ['/mails', row],
+      [`${list}?q=from:shop`, row],
+      [`/mailboxes/${empty.id}`, page.getByText('Waiting for mail')],
+      [`${list}/mails/${id}`, heading],
+      [`${list}/mails/${id}?view=text`, heading],
+      [`/mails/${id}?view=headers`, heading],
+    ] as const) {
+      await page.goto(server.url + place);
+      await seen.waitFor();
+      await page.locator('.brand-line .live[data-state="live"]').waitFor({ state: 'attached' });
+      shifts.push(...(await shiftsOf(page, place)));
+    }
+    await page.goto(server.url + list);
+    await row.waitFor();
+    await deliver('One more');
+    await page.getByRole('link', { name: /One more/ }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('You are offline.').waitFor();
+    shifts.push(...(await shiftsOf(page, 'news')));
+    assert.deepEqual(shifts, []);
+  });
+}
+
+/** A line for a view that has moved by more than it may. */
+async function shiftsOf(page: Page, place: string): Promise<string[]> {
+  const { score, moved } = await page.evaluate(
+    () =>
+      new Promise<{ score: number; moved: string[] }>((resolve) => {
+        interface Shift extends PerformanceEntry {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Element | null }[];
+        }
+        new PerformanceObserver((seen) => {
+          const shifts = (seen.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+          resolve({
+            score: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.className ?? '')),
+          });
+        }).observe({ type: 'layout-shift', buffered: true });
+        // A page without shifts has no entry to be told of.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ score: 0, moved: [] })));
+      }),
+  );
+  return score > shiftMax ? [`${place}: ${score.toFixed(3)} ${moved.join(', ')}`] : [];
+}
