@@ -1,4 +1,4 @@
-import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js';
+import { createEffect, createSignal, For, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { base, currentLocation } from '../../base/location.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { exactTime, Time } from '../../parts/times.tsx';
@@ -6,8 +6,9 @@ import type { MailData } from '../../service/mails.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { MailActions } from './mail-actions.tsx';
-import { MatchDialog } from './match-dialog.tsx';
 import { SenderMark } from './sender-mark.tsx';
+
+const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.tsx')).MatchDialog }));
 
 const addressesShown = 2;
 
@@ -31,7 +32,9 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
         <MailActions mail={props.mail} onMatch={() => setMatching(true)} onDelete={props.onDelete} />
       </div>
       <Show when={isMatching()}>
-        <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
+        <Suspense>
+          <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
+        </Suspense>
       </Show>
       <FromLine mail={props.mail} />
     </header>

@@ -16,15 +16,15 @@ import type { MailData } from '../../service/mails.ts';
 import { markMails, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
-import { Delivery } from './delivery.tsx';
 import { Attachments } from './files/attachments.tsx';
-import { Headers } from './headers.tsx';
 import { isTrusted, MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.
+const Delivery = lazy(async () => ({ default: (await import('./delivery.tsx')).Delivery }));
+const Headers = lazy(async () => ({ default: (await import('./headers.tsx')).Headers }));
 const Parts = lazy(async () => ({ default: (await import('./files/parts.tsx')).Parts }));
 const Source = lazy(async () => ({ default: (await import('./source/source.tsx')).Source }));
 const Eyes = lazy(async () => ({ default: (await import('./eyes/eyes.tsx')).Eyes }));
@@ -165,10 +165,14 @@ function MailBody(props: MailBodyProps) {
         </Suspense>
       </Match>
       <Match when={props.view === 'delivery'}>
-        <Delivery mail={props.mail} />
+        <Suspense>
+          <Delivery mail={props.mail} />
+        </Suspense>
       </Match>
       <Match when={props.view === 'headers'}>
-        <Headers mail={props.mail} />
+        <Suspense>
+          <Headers mail={props.mail} />
+        </Suspense>
       </Match>
       <Match when={props.view === 'parts'}>
         <Suspense>
