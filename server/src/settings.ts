@@ -163,6 +163,12 @@ export const settings = {
     optional(port),
     'port at the same address that speaks TLS from the start, with the certificate of STARTTLS; none when empty',
   ),
+  lmtpPort: setting(
+    'LMTP_PORT',
+    '',
+    optional(port),
+    'port at the same address on which mail servers hand mail over by LMTP (RFC 2033); none when empty',
+  ),
   domains: setting(
     'DOMAINS',
     'mayfly.localhost',

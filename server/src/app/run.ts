@@ -23,6 +23,8 @@ export interface App {
   readonly smtp: AddressInfo;
   /** Address where mail is received over TLS from the start; `undefined` where there is none. */
   readonly smtps: AddressInfo | undefined;
+  /** Address where mail servers hand mail over by LMTP; `undefined` where there is none. */
+  readonly lmtp: AddressInfo | undefined;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly viewers: Viewers;
@@ -77,11 +79,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
-    const { smtp, smtps, url } = await listen(parts);
+    const { smtp, smtps, lmtp, url } = await listen(parts);
     return {
       url,
       smtp,
       smtps,
+      lmtp,
       accounts,
       sessions,
       viewers,
@@ -110,8 +113,13 @@ export async function startApp(options: AppOptions): Promise<App> {
  * Starts to listen, and returns the addresses.
  * @throws StartError which names the address, the reason, and the setting to change.
  */
-async function listen({ options, config, smtpServer, http }: Assembly): Promise<Pick<App, 'smtp' | 'smtps' | 'url'>> {
-  const { smtpHost, smtpPort, smtpsPort, httpHost, httpPort } = config;
+async function listen({
+  options,
+  config,
+  smtpServer,
+  http,
+}: Assembly): Promise<Pick<App, 'smtp' | 'smtps' | 'lmtp' | 'url'>> {
+  const { smtpHost, smtpPort, smtpsPort, lmtpPort, httpHost, httpPort } = config;
   const names = { ...portVariables, ...options.portNames };
   const isShared = options.asWorker !== undefined;
   const at = async <T>(address: ConfiguredAddress, listening: (address: ListenAddress) => Promise<T>): Promise<T> => {
@@ -129,7 +137,9 @@ async function listen({ options, config, smtpServer, http }: Assembly): Promise<
   const smtp = await at(forMail(smtpPort, names.smtpPort), (address) => smtpServer.listen(address));
   const listenSecure = (address: ListenAddress) => smtpServer.listen(address, { isSecure: true });
   const smtps = smtpsPort === undefined ? undefined : await at(forMail(smtpsPort, names.smtpsPort), listenSecure);
-  return { smtp, smtps, url: await at(forCalls, (address) => http.listen(address)) };
+  const listenLocal = (address: ListenAddress) => smtpServer.listen(address, { isLocal: true });
+  const lmtp = lmtpPort === undefined ? undefined : await at(forMail(lmtpPort, 'MAYFLY_LMTP_PORT'), listenLocal);
+  return { smtp, smtps, lmtp, url: await at(forCalls, (address) => http.listen(address)) };
 }
 
 /** Settings of the ports. */

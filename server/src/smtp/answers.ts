@@ -77,7 +77,7 @@ export function answerTo(question: Question, context: Context): Eventual<Questio
     case 'message':
       return andThen(
         orFailed(context, () => deliver(question, context)),
-        (outcome) => ({ type, outcome }),
+        (answer) => (answer === 'failed' ? { type, outcome: answer } : { type, ...answer }),
       );
     default:
       return type satisfies never;
@@ -166,12 +166,17 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   });
   const pieces = [Buffer.from(trace), ...content.pieces];
   const release = () => content.release();
+  let missed: ReadonlySet<string> = new Set();
+  const onMissed = (those: ReadonlySet<string>) => {
+    missed = those;
+  };
   const outcome = await delivery
     .deliver({
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
       transcript,
       mailbox: login,
+      ...(envelope.isLocal ? { onMissed } : {}),
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);
@@ -184,7 +189,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       durationMs: monotonic.now() - beganAt,
     });
   }
-  return outcome;
+  return { outcome, missed };
 }
 
 function orFailed<T>({ parts, origin }: Context, work: () => Eventual<T>): Eventual<T | 'failed'> {

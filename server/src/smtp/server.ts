@@ -19,12 +19,18 @@ const timeCheckMs = 1_000;
 /** Time in milliseconds that a trusted proxy has to send its PROXY header. */
 const proxyHeaderMsMax = 5_000;
 
-/** Port on which the server listens, or will. */
-interface Door {
-  readonly server: Server;
-  readonly acceptors: Acceptors;
+/** How the connections of a port speak. */
+interface Speech {
   /** Whether connections begin with a TLS handshake. */
   readonly isSecure: boolean;
+  /** Whether they speak LMTP (RFC 2033). */
+  readonly isLocal: boolean;
+}
+
+/** Port on which the server listens, or will. */
+interface Door extends Speech {
+  readonly server: Server;
+  readonly acceptors: Acceptors;
 }
 
 /** The SMTP server: accepts connections within the limits, and ends them in time. */
@@ -67,12 +73,14 @@ export class SmtpServer {
   /**
    * Starts to listen and returns the address; port 0 takes any free port.
    * @param options.isSecure Whether connections to it begin with a TLS handshake (RFC 8314 §3.3).
+   * @param options.isLocal Whether they speak LMTP (RFC 2033).
    */
-  async listen(address: ListenAddress, { isSecure = false } = {}): Promise<AddressInfo> {
+  async listen(address: ListenAddress, { isSecure = false, isLocal = false } = {}): Promise<AddressInfo> {
     const socketOptions = { noDelay: true, allowHalfOpen: true };
-    const server = createServer(socketOptions, (socket) => this.#connect(socket, isSecure));
+    const door = { isSecure, isLocal };
+    const server = createServer(socketOptions, (socket) => this.#connect(socket, door));
     const acceptors = new Acceptors(server, socketOptions);
-    this.#doors.push({ server, acceptors, isSecure });
+    this.#doors.push({ ...door, server, acceptors });
     await acceptors.listen(address);
     server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
     const listensOn = server.address();
@@ -82,7 +90,7 @@ export class SmtpServer {
 
   /** Port for connections that begin without TLS; `undefined` while the server does not listen. */
   get port(): number | undefined {
-    const listensOn = this.#doors.find(({ isSecure }) => !isSecure)?.server.address() ?? null;
+    const listensOn = this.#doors.find(({ isSecure, isLocal }) => !isSecure && !isLocal)?.server.address() ?? null;
     return listensOn === null || typeof listensOn === 'string' ? undefined : listensOn.port;
   }
 
@@ -122,12 +130,12 @@ export class SmtpServer {
     }
   }
 
-  #connect(socket: Socket, isSecure: boolean): void {
+  #connect(socket: Socket, door: Speech): void {
     socket.on('error', () => {});
     const peer = plainAddress(socket.remoteAddress ?? '');
     const isProxy = isWithin(this.#proxies, peer);
     if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
-      this.#refuse(socket, { reply: replies.tooManyConnections, client: peer, isFromAfar: isProxy }, isSecure);
+      this.#refuse(socket, { reply: replies.tooManyConnections, client: peer, isFromAfar: isProxy }, door);
       return;
     }
     let isCounted = true;
@@ -136,8 +144,8 @@ export class SmtpServer {
       isCounted = false;
     };
     socket.once('close', leave);
-    if (isProxy) void this.#startBehindProxy(socket, { peer, isSecure, leave });
-    else this.#start(socket, { address: peer, isProxied: false, isSecure, early: Buffer.alloc(0), leave });
+    if (isProxy) void this.#startBehindProxy(socket, { peer, door, leave });
+    else this.#start(socket, { address: peer, isProxied: false, door, early: Buffer.alloc(0), leave });
   }
 
   /**
@@ -165,13 +173,13 @@ export class SmtpServer {
   /** Starts a session behind a trusted proxy, which first sends the address of its client. */
   async #startBehindProxy(
     socket: Socket,
-    { peer, isSecure, leave }: { peer: string; isSecure: boolean; leave: () => void },
+    { peer, door, leave }: { peer: string; door: Speech; leave: () => void },
   ): Promise<void> {
     this.#unnamed.set(socket, this.#parts.monotonic.now());
     try {
       const { address = peer, rest } = await readHeader(socket);
       if (!socket.destroyed)
-        this.#start(socket, { address: plainAddress(address), isProxied: true, isSecure, early: rest, leave });
+        this.#start(socket, { address: plainAddress(address), isProxied: true, door, early: rest, leave });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
       socket.destroy();
@@ -185,14 +193,14 @@ export class SmtpServer {
     {
       address,
       isProxied,
-      isSecure,
+      door,
       early,
       leave,
-    }: { address: string; isProxied: boolean; isSecure: boolean; early: Buffer; leave: () => void },
+    }: { address: string; isProxied: boolean; door: Speech; early: Buffer; leave: () => void },
   ): void {
     const network = networkOf(address);
     if (!this.#limiter.enterFrom(network)) {
-      this.#refuse(socket, { reply: replies.tooManyFromAddress, client: address, isFromAfar: isProxied }, isSecure);
+      this.#refuse(socket, { reply: replies.tooManyFromAddress, client: address, isFromAfar: isProxied }, door);
       return;
     }
     const session = new SmtpSession({
@@ -200,7 +208,8 @@ export class SmtpServer {
       address,
       network,
       isProxied,
-      beginsSecure: isSecure,
+      beginsSecure: door.isSecure,
+      isLocal: door.isLocal,
       parts: this.#parts,
       onEnd: () => {
         leave();
@@ -214,7 +223,7 @@ export class SmtpServer {
   }
 
   /** Refuses a connection; one that begins with a handshake without a word. */
-  #refuse(socket: Socket, refused: Pick<Knock, 'reply' | 'client' | 'isFromAfar'>, isSecure: boolean): void {
+  #refuse(socket: Socket, refused: Pick<Knock, 'reply' | 'client' | 'isFromAfar'>, { isSecure }: Speech): void {
     const saidNothing = { recipients: [], isCaptured: false, login: 'not_offered' } as const;
     this.#parts.refusals.add({ ...refused, ...saidNothing, reason: 'too_many_connections' });
     socket.resume();

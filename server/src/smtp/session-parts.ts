@@ -43,6 +43,8 @@ export interface SessionOptions {
   readonly isProxied: boolean;
   /** Whether the connection begins with a TLS handshake. */
   readonly beginsSecure: boolean;
+  /** Whether it speaks LMTP. */
+  readonly isLocal: boolean;
   readonly parts: SessionParts;
   readonly onEnd: () => void;
 }

@@ -80,7 +80,8 @@ export class SmtpSession {
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
     this.#contentRate = new ContentRate(limits, this.#startedAt);
-    this.#isRelay = isWithin(relays, this.address);
+    // Only a mail server hands mail over by LMTP.
+    this.#isRelay = options.isLocal || isWithin(relays, this.address);
     this.#isProxied = options.isProxied;
     this.#id = ids.next(clock.now());
     this.#protocol = new SmtpProtocol({
@@ -88,6 +89,7 @@ export class SmtpSession {
       limits,
       holdContent: () => budget.holdFor(this.address),
       offersTls: certificate !== undefined,
+      isLocal: options.isLocal,
       takesPlainLogin: isWithin(plainLoginFrom, this.address),
       isCaptured:
         captureFrom !== undefined && !this.#isRelay && !options.isProxied && isWithin(captureFrom, this.address),

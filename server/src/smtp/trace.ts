@@ -7,6 +7,7 @@ export interface Transmission {
   readonly clientAddress: string;
   readonly hostname: string;
   readonly isExtended: boolean;
+  readonly isLocal: boolean;
   readonly isSecure: boolean;
   /** Whether the client has logged in. */
   readonly isAuthenticated: boolean;
@@ -60,8 +61,8 @@ function isReceived(content: Buffer, start: number): boolean {
 }
 
 /** Word after "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
-function protocolName({ isExtended, isSecure, isAuthenticated, isUtf8 }: Transmission): string {
-  const name = isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';
+function protocolName({ isExtended, isLocal, isSecure, isAuthenticated, isUtf8 }: Transmission): string {
+  const name = isLocal ? `${isUtf8 ? 'UTF8' : ''}LMTP` : isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';
   return isExtended ? `${name}${isSecure ? 'S' : ''}${isAuthenticated ? 'A' : ''}` : name;
 }
 

@@ -32,9 +32,16 @@ export const limits: SmtpLimits = {
  */
 export function drive(
   turns: Iterable<Iterable<Buffer>>,
-  options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; offersChunks?: boolean; late?: boolean } = {},
+  options: {
+    limits?: Partial<SmtpLimits>;
+    offersTls?: boolean;
+    offersChunks?: boolean;
+    isLocal?: boolean;
+    missed?: readonly string[];
+    late?: boolean;
+  } = {},
 ): Transcript {
-  const { late = false, offersTls = false, offersChunks = false } = options;
+  const { late = false, offersTls = false, offersChunks = false, isLocal = false, missed = [] } = options;
   const budget = new MessageBudget({ bytesMax: 1_000_000 });
   const protocol = new SmtpProtocol({
     hostname: 'mx.mail.test',
@@ -42,6 +49,7 @@ export function drive(
     holdContent: () => budget.holdFor('192.0.2.1'),
     offersTls,
     offersChunks,
+    isLocal,
     takesPlainLogin: true,
     isRelay: false,
   });
@@ -67,7 +75,8 @@ export function drive(
         messages.push(Buffer.concat(asked.content.pieces).toString('latin1'));
         asked.content.release();
       }
-      perform(protocol.answer(answerTo(asked)));
+      const given = answerTo(asked);
+      perform(protocol.answer(given.type === 'message' ? { ...given, missed: new Set(missed) } : given));
     }
   }
 

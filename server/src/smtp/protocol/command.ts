@@ -23,6 +23,9 @@ const bareLineEnd = /[\r\n]/;
 /** A CR or LF inside the angle brackets of a path is a bad address; anywhere else it is a bad line. */
 const bareLineEndInPath = /^(?:MAIL|RCPT)[^<\r\n]*<[^>\r\n]*[\r\n][^>]*>/i;
 
+/** Commands by which a client names itself (RFC 5321 §4.1.1.1, RFC 2033 §4.1). */
+export const takesName: ReadonlySet<string> = new Set(['EHLO', 'HELO', 'LHLO']);
+
 /**
  * Parses a command line without its CRLF.
  * @throws CommandError
@@ -33,8 +36,7 @@ export function parseCommand(line: Buffer): Command {
   const space = text.indexOf(' ');
   const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase();
   if (bareLineEnd.test(text) && !bareLineEndInPath.test(text)) {
-    const takesName = verb === 'EHLO' || verb === 'HELO';
-    throw new CommandError(takesName ? replies.syntax('EHLO hostname') : replies.bareLineEnd);
+    throw new CommandError(takesName.has(verb) ? replies.syntax('EHLO hostname') : replies.bareLineEnd);
   }
   return { verb, rest: space < 0 ? '' : text.slice(space + 1).trimEnd() };
 }

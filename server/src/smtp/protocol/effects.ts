@@ -37,7 +37,12 @@ export type QuestionAnswer =
   | { readonly type: 'login'; readonly outcome: LoginVerdict | TooManyFailed | 'failed' }
   | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
-  | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
+  | {
+      readonly type: 'message';
+      readonly outcome: DeliveryOutcome | 'failed';
+      /** Recipients of a stored message whose mailboxes have ended since they were accepted. */
+      readonly missed?: ReadonlySet<string>;
+    };
 
 /** Outcomes of one type of question. */
 export type AnswerTo<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>['outcome'];

@@ -21,6 +21,8 @@ export interface Envelope {
   /** Name that the client gave in EHLO or HELO. */
   readonly clientName: string;
   readonly isExtended: boolean;
+  /** Whether the message came by LMTP (RFC 2033). */
+  readonly isLocal: boolean;
   /** Login of the session, whose mailbox gets the message whatever its recipients are. */
   readonly login: CaptureLogin | undefined;
   /** User of the login, as a mailbox or an inbox; none without a login. */
@@ -34,7 +36,7 @@ export interface Envelope {
 /** Makes the envelope of a mail that MAIL begins. */
 export function newEnvelope(
   { sender, sizeBytes, isUtf8 }: MailCommand,
-  session: Pick<Envelope, 'clientName' | 'isExtended' | 'login' | 'inbox' | 'user'>,
+  session: Pick<Envelope, 'clientName' | 'isExtended' | 'isLocal' | 'login' | 'inbox' | 'user'>,
 ): Envelope {
   return {
     ...{ sender: sender.address, isUtf8, sizeBytes },
@@ -58,7 +60,8 @@ export class MailTransaction {
   readonly envelope: Envelope;
   readonly #limits: SmtpLimits;
   readonly #reader: ContentReader;
-  #accepted = 0;
+  /** The accepted recipients in their order, a repeated one again. */
+  readonly accepted: string[] = [];
   /** The recipient that is being judged. */
   #written = '';
   #hasRefused = false;
@@ -74,7 +77,7 @@ export class MailTransaction {
 
   /** Whether one more recipient may be named. A repeated recipient counts again. */
   get takesRecipient(): boolean {
-    return this.#accepted < this.#limits.recipientsMax;
+    return this.accepted.length < this.#limits.recipientsMax;
   }
 
   /** Number of mailboxes that the message makes. */
@@ -103,10 +106,10 @@ export class MailTransaction {
       this.#hasRefused = true;
       return undefined;
     }
-    this.#accepted += 1;
     if (verdict === 'accepted' && judged.isNew) this.#newMailboxes += 1;
     const isCaptured = verdict === 'captured' && this.envelope.login === undefined;
     const address = verdict === 'accepted' ? judged.address : this.#written;
+    this.accepted.push(address);
     if (!isCaptured) this.envelope.recipients.add(address);
     this.envelope.named.add(address);
     return address;
@@ -114,8 +117,9 @@ export class MailTransaction {
 
   /** Reply that refuses DATA; `undefined` when DATA may begin. */
   get dataRefusal(): string | undefined {
-    if (this.#accepted > 0) return undefined;
-    return this.#hasRefused ? replies.noRecipients : replies.badSequence('RCPT comes first');
+    if (this.accepted.length > 0) return undefined;
+    // RFC 2033 §4.2 has 503 for both.
+    return this.#hasRefused && !this.envelope.isLocal ? replies.noRecipients : replies.badSequence('RCPT comes first');
   }
 
   /** Number of bytes of content received over the wire. */

@@ -42,6 +42,6 @@ export class NotedCommand {
   }
 }
 
-const ofSession: ReadonlySet<string> = new Set(['EHLO', 'HELO', 'STARTTLS', 'AUTH']);
+const ofSession: ReadonlySet<string> = new Set(['EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH']);
 /** Commands that are shown without arguments. */
 const withoutArguments: ReadonlySet<string> = new Set(['DATA', 'RSET', 'NOOP', 'VRFY', 'HELP', 'QUIT', 'STARTTLS']);

@@ -12,6 +12,7 @@ import {
   parseCommand,
   parseMailCommand,
   parseRecipient,
+  takesName,
 } from './command.ts';
 import { CommandInput } from './command-input.ts';
 import { ContentPhase } from './content-phase.ts';
@@ -19,6 +20,7 @@ import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction, newEnvelope } from './mail-transaction.ts';
+import { MessageReplies } from './message-replies.ts';
 import { NotedCommand } from './noted-command.ts';
 import { capturedAddress, isDomainLiteral } from './path.ts';
 import { extensions, laterReplies, messageReplies, reasonOfReply, recipientReplies, replies } from './replies.ts';
@@ -35,6 +37,7 @@ const commandsInARowMax = 100;
  */
 export class SmtpProtocol {
   readonly #options: ProtocolOptions;
+  readonly #isLocal: boolean;
   readonly #login: SessionLogin;
   #phase: 'connected' | 'commands' | 'upgrading' | 'closed' = 'connected';
   readonly #input = new CommandInput();
@@ -50,14 +53,18 @@ export class SmtpProtocol {
   readonly #effects = new EffectQueue(() => this.#knocker());
   readonly #counted: CountedReplies;
   readonly #content: ContentPhase;
+  readonly #messageReplies: MessageReplies;
 
   constructor(options: ProtocolOptions & ClientStanding) {
     this.#options = options;
     this.#login = new SessionLogin(options);
     const close = (text: string) => this.#closeWith(text);
     this.#counted = new CountedReplies({ ...options, effects: this.#effects, close });
+    this.#isLocal = options.isLocal ?? false;
+    const given = { effects: this.#effects, counted: this.#counted };
+    this.#messageReplies = new MessageReplies({ ...given, isForEach: this.#isLocal });
     this.#content = new ContentPhase({
-      ...{ limits: options.limits, input: this.#input, effects: this.#effects, counted: this.#counted, close },
+      ...{ ...given, limits: options.limits, input: this.#input, close },
       refuse: (text) => this.#refuseMessage(text),
       end: (text) => this.#endMail(text),
     });
@@ -87,7 +94,7 @@ export class SmtpProtocol {
   greet(): Effect[] {
     if (this.#phase === 'connected') {
       this.#phase = 'commands';
-      this.#effects.reply(replies.ready(this.#options.hostname));
+      this.#effects.reply(replies.ready(this.#options.hostname, this.#isLocal ? 'LMTP' : 'ESMTP'));
     }
     return this.#effects.take();
   }
@@ -107,7 +114,7 @@ export class SmtpProtocol {
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
-    else if (answer.type === 'message') this.#answerMessage(answer.outcome);
+    else if (answer.type === 'message') this.#answerMessage(answer);
     this.#endIfDraining();
     return this.#advance();
   }
@@ -202,10 +209,9 @@ export class SmtpProtocol {
   }
 
   #run(command: Command): void {
+    // LMTP has its own greeting, so that a client of the other protocol is told at once (RFC 2033 §4.1).
+    if (takesName.has(command.verb) && this.#isLocal === (command.verb === 'LHLO')) return this.#hello(command);
     switch (command.verb) {
-      case 'EHLO':
-      case 'HELO':
-        return this.#hello(command);
       case 'MAIL':
         return this.#startMail(command.rest);
       case 'RCPT':
@@ -223,7 +229,9 @@ export class SmtpProtocol {
       case 'STARTTLS':
         return this.#startTls(command.rest);
       case 'AUTH':
-        return this.#startLogin(command.rest);
+        return this.#goOnWithLogin(
+          this.#login.begin(command.rest, { clientName: this.#clientName, isInMail: this.#mail !== undefined }),
+        );
       case 'QUIT':
         return this.#closeWith(replies.bye);
       case 'BDAT':
@@ -237,7 +245,7 @@ export class SmtpProtocol {
   #hello({ verb, rest }: Command): void {
     const name = parseClientName(rest);
     this.#noted?.describe(`${verb} ${name}`);
-    this.#isExtended = verb === 'EHLO';
+    this.#isExtended = verb !== 'HELO';
     this.#forgetMail();
     const isFirst = this.#clientName === undefined;
     this.#clientName = name;
@@ -251,7 +259,8 @@ export class SmtpProtocol {
 
   #startMail(rest: string): void {
     if (this.#mail === undefined) this.#sender = undefined;
-    if (this.#clientName === undefined) return this.#counted.refuse(replies.badSequence('EHLO comes first'));
+    if (this.#clientName === undefined)
+      return this.#counted.refuse(replies.badSequence(`${this.#isLocal ? 'LHLO' : 'EHLO'} comes first`));
     if (this.#mail !== undefined) return this.#counted.refuse(replies.badSequence('a mail is under way'));
     const command = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
     const { sender, sizeBytes } = command;
@@ -259,7 +268,8 @@ export class SmtpProtocol {
     this.#sender = sender.address;
     if (sizeBytes > this.#options.limits.messageBytesMax) return this.#counted.refuseMail(replies.tooBig);
     const { current: login, inbox, user } = this.#login;
-    const session = { clientName: this.#clientName, isExtended: this.#isExtended, login, inbox, user };
+    const isExtended = this.#isExtended;
+    const session = { clientName: this.#clientName, isExtended, isLocal: this.#isLocal, login, inbox, user };
     const envelope = newEnvelope(command, session);
     this.#mail = new MailTransaction({ envelope, limits: this.#options.limits, hold: this.#options.holdContent() });
     this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
@@ -278,8 +288,8 @@ export class SmtpProtocol {
     if (this.#mail.hasChunks) return this.#counted.refuse(replies.badSequence('BDAT has begun'));
     this.#mail.name('');
     const path = parseRecipient(rest, this.#mail.envelope);
-    const { localPart, domain } = path;
     this.#noted?.describeRecipient(path.address);
+    const { localPart, domain } = path;
     this.#mail.name(capturedAddress(path));
     if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
     const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
@@ -314,12 +324,14 @@ export class SmtpProtocol {
     this.#content.beginChunk(chunk, this.#mail);
   }
 
-  #answerMessage(outcome: AnswerTo<'message'>): void {
+  #answerMessage(answer: Extract<QuestionAnswer, { type: 'message' }>): void {
+    const { outcome } = answer;
     if (outcome === 'no_recipients') {
       return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
-    if (outcome === 'stored') this.#counted.startAgain();
-    this.#endMail(messageReplies[outcome]);
+    if (outcome !== 'stored') return this.#endMail(messageReplies[outcome]);
+    this.#messageReplies.stored(this.#mail, answer);
+    this.#forgetMail();
   }
 
   #startTls(rest: string): void {
@@ -330,10 +342,6 @@ export class SmtpProtocol {
     this.#input.drop();
     this.#phase = 'upgrading';
     this.#effects.startTls(replies.startTls);
-  }
-
-  #startLogin(rest: string): void {
-    this.#goOnWithLogin(this.#login.begin(rest, { clientName: this.#clientName, isInMail: this.#mail !== undefined }));
   }
 
   #goOnWithLogin(step: SaslStep): void {
@@ -349,12 +357,12 @@ export class SmtpProtocol {
   }
 
   #endMail(text: string): void {
-    this.#effects.reply(text);
+    this.#messageReplies.end(this.#mail, text);
     this.#forgetMail();
   }
 
   #refuseMessage(text: string): void {
-    this.#counted.refuseMail(text);
+    this.#messageReplies.refuse(this.#mail, text);
     this.#forgetMail();
   }
 

@@ -19,7 +19,7 @@ const captureWays = {
 
 /** Every reply the receiver gives, as code, enhanced code (RFC 3463) and text. */
 export const replies = {
-  ready: (hostname: string) => `220 ${hostname} ESMTP Mayfly`,
+  ready: (hostname: string, protocol: 'ESMTP' | 'LMTP') => `220 ${hostname} ${protocol} Mayfly`,
   /** Reply to EHLO or HELO: the name of the host, and an extension on each further line (RFC 5321 §4.1.1.1). */
   hello: (hostname: string, keywords: readonly string[]) =>
     [hostname, ...keywords].map((line, at) => `250${at === keywords.length ? ' ' : '-'}${line}`).join('\r\n'),

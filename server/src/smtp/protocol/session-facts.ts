@@ -8,6 +8,8 @@ export interface ProtocolOptions {
   /** Makes the hold that counts the memory of one message. */
   readonly holdContent: () => MessageHold;
   readonly offersTls: boolean;
+  /** Whether the session speaks LMTP (RFC 2033), by which a mail server on the same network hands mail over. */
+  readonly isLocal?: boolean;
   /** Whether content may come in chunks (RFC 3030). */
   readonly offersChunks?: boolean;
   /** Whether all mail has a transcript, and not only that of a login or that is captured. */

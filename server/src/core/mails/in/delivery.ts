@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { andThen, type Eventual } from '../../../lib/eventual.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import type { FirstMailRefusal } from '../../../store/operations/addresses/first-mails.ts';
-import { deliverMail, recordRefusal } from '../../../store/operations/mails/delivery.ts';
+import { type DeliveredMailbox, deliverMail, recordRefusal } from '../../../store/operations/mails/delivery.ts';
 import type { EnvelopeClient } from '../../../store/outline.ts';
 import { StorageFullError, type Store } from '../../../store/store.ts';
 import { type Claim, writeClaimed } from '../../accounts/claims.ts';
@@ -48,6 +48,8 @@ export interface Message {
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
   readonly release: () => void;
+  /** Called with those recipients that the message leads nowhere for by now, when others have it. */
+  readonly onMissed?: (recipients: ReadonlySet<string>) => void;
   /** Id of the mail in the first mailbox, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
   /** Claim of the call that made the message, with the answer to be stored for it. */
@@ -130,6 +132,7 @@ export class Delivery {
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
       if (stored.length < destinations.length) this.#parts.recipients.forget();
+      message.onMissed?.(missedOf(message, { destinations, stored }));
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
       if (error instanceof StorageFullError) return 'storage_full';
@@ -173,4 +176,14 @@ export class Delivery {
     }
     return having;
   }
+}
+
+/** Those recipients of a stored message whose mailboxes do not have it. */
+function missedOf(
+  { recipients }: Message,
+  given: { destinations: readonly AddressedRecipient[]; stored: readonly DeliveredMailbox[] },
+): ReadonlySet<string> {
+  const having = new Set(given.stored.map(({ address }) => address));
+  const reached = given.destinations.flatMap(({ address, to }) => (having.has(address) ? to : []));
+  return new Set(recipients).difference(new Set(reached));
 }

@@ -90,6 +90,7 @@ const dropShare = 1.1;
 
 /** Mailbox that has a message. */
 export interface DeliveredMailbox extends EventMailbox {
+  readonly address: string;
   /** Whether the message may have made it, so that there are further events in its transaction. */
   readonly mayBeNew?: boolean;
 }
@@ -143,8 +144,8 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
     }
     if (having.length > 0) raws.push(...rawsOf(delivery.message));
     stored.push(
-      having.map(({ recipient: { makes }, mailbox: { id, owner } }) => ({
-        ...{ mailboxId: id, owner },
+      having.map(({ recipient: { makes }, mailbox: { id, owner, address } }) => ({
+        ...{ mailboxId: id, owner, address },
         ...(makes?.by === 'first_mail' ? { mayBeNew: true } : {}),
       })),
     );
