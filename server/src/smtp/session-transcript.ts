@@ -3,8 +3,8 @@ import { TLSSocket } from 'node:tls';
 import type { SpokenCommand, SpokenTranscript } from '../core/mails/in/transcripts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { copyOf } from '../lib/copied-text.ts';
+import type { NotedCommand } from './protocol/commands/noted-command.ts';
 import type { Question } from './protocol/effects.ts';
-import type { NotedCommand } from './protocol/noted-command.ts';
 
 /** Number of commands of the session itself, such as greetings and logins, that a transcript has: the last ones. */
 export const sessionCommandsMax = 10;

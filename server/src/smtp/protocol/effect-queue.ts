@@ -1,7 +1,7 @@
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { Knocker } from '../../core/refusals/knock.ts';
+import type { NotedCommand } from './commands/noted-command.ts';
 import type { Effect, Question } from './effects.ts';
-import type { NotedCommand } from './noted-command.ts';
 import { reasonOfReply } from './replies.ts';
 
 /** Effects that the protocol asks of its session, in order, and the question that is open. */

@@ -3,8 +3,8 @@ import type { CaptureRefusal, DeliveryOutcome, RefusedMessage } from '../../core
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knock, Knocker } from '../../core/refusals/knock.ts';
+import type { NotedCommand } from './commands/noted-command.ts';
 import type { Envelope } from './mail-transaction.ts';
-import type { NotedCommand } from './noted-command.ts';
 
 /**
  * Question of the protocol to its session: about something that only the store knows, or whether it may continue. The

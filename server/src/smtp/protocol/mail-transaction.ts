@@ -5,7 +5,7 @@ import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
-import type { MailCommand } from './command.ts';
+import type { MailCommand } from './commands/command.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
 

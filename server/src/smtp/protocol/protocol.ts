@@ -13,16 +13,16 @@ import {
   parseMailCommand,
   parseRecipient,
   takesName,
-} from './command.ts';
-import { CommandInput } from './command-input.ts';
+} from './commands/command.ts';
+import { CommandInput } from './commands/command-input.ts';
+import { NotedCommand } from './commands/noted-command.ts';
+import { capturedAddress, isDomainLiteral } from './commands/path.ts';
 import { ContentPhase } from './content-phase.ts';
 import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction, newEnvelope } from './mail-transaction.ts';
 import { MessageReplies } from './message-replies.ts';
-import { NotedCommand } from './noted-command.ts';
-import { capturedAddress, isDomainLiteral } from './path.ts';
 import { extensions, laterReplies, messageReplies, reasonOfReply, recipientReplies, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
 import type { ClientStanding, ProtocolOptions } from './session-facts.ts';

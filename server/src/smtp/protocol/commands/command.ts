@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { replies } from '../replies.ts';
 import { type Path, PathError, parsePath } from './path.ts';
-import { replies } from './replies.ts';
 
 /** A command line, split at its first space; the verb in upper case. */
 export interface Command {

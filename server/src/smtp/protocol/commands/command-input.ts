@@ -1,4 +1,4 @@
-import type { SmtpLimits } from '../limits.ts';
+import type { SmtpLimits } from '../../limits.ts';
 
 const CR = 13;
 const crlfBytes = 2;

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { toALabels } from '../../lib/domain-name.ts';
+import { toALabels } from '../../../lib/domain-name.ts';
 
 /** Parsed path of MAIL or RCPT, without its source route (RFC 5321 §4.1.2, Appendix C). */
 export interface Path {
