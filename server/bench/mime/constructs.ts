@@ -50,6 +50,11 @@ const steps: readonly Step[] = [
     mainBytesMax: largePageBytesMin,
     run: (raw) => mailPageOf(raw, { allowsRemote: false, isTruncated: false }),
   },
+  {
+    name: 'client',
+    mainBytesMax: undefined,
+    run: (raw) => mailPageOf(raw, { allowsRemote: false, isTruncated: false, as: 'outlook.windows' }),
+  },
   { name: 'check', mainBytesMax: undefined, run: (raw) => checkMessage(raw, { isTruncated: false }) },
 ];
 

@@ -73,6 +73,26 @@ export const hostilePages: Attack = readersOfHtml({
   pathOf: (index) => `html?remote=${index % 2}`,
 });
 
+/** Mail clients of which the most is taken out, and some that leave nearly all. */
+const clientsShown = [
+  ...[
+    'outlook.windows',
+    'outlook.windows-mail',
+    'gmx.desktop-webmail',
+    'web-de.desktop-webmail',
+    'gmail.mobile-webmail',
+  ],
+  ...['gmail.desktop-webmail', 'yahoo.ios', 'aol.android', 'outlook.outlook-com', 'apple-mail.ios'],
+];
+
+/** The largest mails with the costliest styles and tags, each shown without what ten mail clients ignore. */
+export const clientPages: Attack = readersOfHtml({
+  ...{ id: '41', name: 'pages of mail with hostile HTML and CSS without what ten mail clients ignore' },
+  mails: 2 * (checkedDocuments.length + shownPieces.length),
+  messages: () => ofSizes([2 * MiB, 15 * 1024], [...checkedDocuments, ...shownPieces], 'client'),
+  pathOf: (index) => `html?as=${clientsShown[index % clientsShown.length]}`,
+});
+
 function readersOfFile({
   file,
   ...named
