@@ -215,16 +215,19 @@ function ListHead(props: ListHeadProps) {
           <SelectionBar selection={props.selection} listing={props.listing} />
         </Show>
       </Show>
-      <Show when={props.selection.count() === 0 && props.listing.items.length > 0}>
-        <div class="list-actions-place">
-          <Suspense>
-            <ListActions
-              listing={props.listing}
-              whole={props.search === '' ? props.whole : undefined}
-              list={props.list}
-              isSearch={props.search !== ''}
-            />
-          </Suspense>
+      <Show when={!isEmpty()}>
+        {/* Its room is there before it, and stays while some are selected: no row moves. */}
+        <div class="list-actions-place" inert={props.selection.count() > 0}>
+          <Show when={props.listing.items.length > 0}>
+            <Suspense>
+              <ListActions
+                listing={props.listing}
+                whole={props.search === '' ? props.whole : undefined}
+                list={props.list}
+                isSearch={props.search !== ''}
+              />
+            </Suspense>
+          </Show>
         </div>
       </Show>
     </header>
