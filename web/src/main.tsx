@@ -1,6 +1,7 @@
 import './style/style.css';
 import { render } from 'mayfly-dom';
 import { App } from './app/app.tsx';
+import { isSharedPage, SharedApp } from './app/shared-app.tsx';
 import { run } from './parts/tasks.ts';
 import { readSession } from './service/service.ts';
 import { textsReady } from './texts/texts.ts';
@@ -10,6 +11,7 @@ if (root === null) throw new Error('the page has no place for the app');
 // The module does not wait by itself: a file of texts may import from the file that this module is built into, and each would wait
 // for the other.
 void textsReady.then(() => {
+  if (isSharedPage()) return render(() => <SharedApp />, root);
   render(() => <App />, root);
-  void run(readSession);
+  return void run(readSession);
 });

@@ -17,11 +17,25 @@ import { createSweeps } from './sweeps.ts';
 /** Most characters of a request that a browser sends on when its page is gone; the platform's limit is 64 KiB for all of them. */
 const keptCharactersMax = 30_000;
 
+const root = location.origin + base;
+/** Path of that part of the API which the page reads: `''` for all of it, or that of a link, for somebody who has one. */
+let below = '';
+
 const mayfly = new Mayfly({
-  url: location.origin + base,
+  url: root,
   apiKey: null,
-  fetch: (url, init) => fetch(url, { ...init, keepalive: outlivesPage(init) }),
+  fetch: (url, init) => fetch(url.replace(root, root + below), { ...init, keepalive: outlivesPage(init) }),
 });
+
+/** Has everything from now on be read below a path of the API. */
+export function readBelow(path: string): void {
+  below = path;
+}
+
+/** Whether the page is that of somebody who has a link, and nothing but reads what it shows. */
+export function isViewer(): boolean {
+  return below !== '';
+}
 
 /** Whether a request is to arrive although the page is being left: a small change, never a stream or a reading. */
 function outlivesPage({ method, body }: RequestInit): boolean {
@@ -107,7 +121,7 @@ export function listPages<Item extends { readonly id: string }>(
 
 /** URL of something that the service serves, as a download or the page in a frame. */
 export function serviceUrl(endpoint: string): string {
-  return base + endpoint;
+  return base + below + endpoint;
 }
 
 /** Number of remote images that the page of a mail leaves out. */

@@ -175,6 +175,7 @@ export const de: Texts = {
     clips: (size) => `${size}: Gmail kürzt sie`,
     download: '.eml laden',
     print: 'Drucken',
+    share: 'Teilen',
     delete: 'Löschen',
     attachments: 'Anhänge',
     downloadFile: (name) => `${name} laden`,

@@ -173,6 +173,7 @@ export const en = {
     clips: (size: string) => `${size}: clipped by Gmail`,
     download: 'Download .eml',
     print: 'Print',
+    share: 'Share',
     delete: 'Delete',
     attachments: 'Attachments',
     downloadFile: (name: string) => `Download ${name}`,

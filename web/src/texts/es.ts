@@ -175,6 +175,7 @@ export const es: Texts = {
     clips: (size) => `${size}: Gmail lo recorta`,
     download: 'Descargar .eml',
     print: 'Imprimir',
+    share: 'Compartir',
     delete: 'Eliminar',
     attachments: 'Adjuntos',
     downloadFile: (name) => `Descargar ${name}`,

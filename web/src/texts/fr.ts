@@ -175,6 +175,7 @@ export const fr: Texts = {
     clips: (size) => `${size} : tronqué par Gmail`,
     download: 'Télécharger le .eml',
     print: 'Imprimer',
+    share: 'Partager',
     delete: 'Supprimer',
     attachments: 'Pièces jointes',
     downloadFile: (name) => `Télécharger ${name}`,

@@ -3,6 +3,8 @@ import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-files.ts';
 
+/** Directives for search engines on a page that is for those alone who have its link. */
+const robots = 'noindex, nofollow';
 /** Path of the page of those who have a link that shares mail. */
 const sharedView = '/shared';
 
@@ -53,6 +55,8 @@ export class AppPage {
   readonly #files: BuiltFiles;
   readonly #facts: { readonly base: string; readonly mailIn: MailIn };
   #built: BuiltFile | undefined;
+  /** The page of those who have a link. */
+  #unlisted: BuiltFile | undefined;
 
   /** Creates the page of a service with this URL; when that has a path, all links of the app begin with it. */
   constructor({ files, publicUrl, mailIn }: { files: BuiltFiles; publicUrl: string; mailIn: MailIn }) {
@@ -64,8 +68,9 @@ export class AppPage {
     const built = await this.#read();
     reply.header('cache-control', 'no-cache');
     if (built === undefined) return reply.type('text/html; charset=utf-8').send(notBuilt);
-    if (request.routeOptions.url?.startsWith(sharedView)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendBuilt(request, protect(reply), built);
+    if (request.routeOptions.url?.startsWith(sharedView) !== true) return sendBuilt(request, protect(reply), built);
+    this.#unlisted ??= withoutIndex(built);
+    return sendBuilt(request, protect(reply).header('x-robots-tag', robots), this.#unlisted);
   }
 
   /** Answers with 404 and the page, which says that nothing is at its path. `undefined` where no app is built. */
@@ -105,6 +110,12 @@ export function webAppRoutes(app: FastifyInstance, { files, appPage }: { files: 
 async function readPage(files: BuiltFiles, facts: { base: string; mailIn: MailIn }): Promise<BuiltFile | undefined> {
   const built = await files.get(pageName);
   return built && builtFile(Buffer.from(placed(built.content.toString(), facts)), pageName);
+}
+
+/** The page, which asks search engines to leave it out of their indexes. */
+function withoutIndex({ content }: BuiltFile): BuiltFile {
+  const text = content.toString().replace('<head>', `<head>\n<meta name="robots" content="${robots}">`);
+  return builtFile(Buffer.from(text), pageName);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createSignal, Match, Show, Switch } from 'solid-js';
+import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
@@ -14,11 +14,13 @@ import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
 
+const ShareDialog = lazy(async () => ({ default: (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog }));
+
 const extensionMinutes = 15;
 /** The clocks of the service and of the browser may differ by so much before a life is a minute longer than it says. */
 const skewMs = 5_000;
 
-type MailboxDialog = 'delete' | 'qr';
+type MailboxDialog = 'delete' | 'qr' | 'share';
 
 /** Head of a mailbox: its address, the rest of its life, and its actions. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
@@ -87,7 +89,8 @@ function commandsOf(
   const end = mailbox.recoverable
     ? { text: texts.archive, note, run: onArchive }
     : { text: texts.delete, note, run: () => onOpen('delete') };
-  return [copying, ...(mailbox.expiresAt === null ? [] : [extension]), end];
+  const sharing = { text: t().mail.share, note, run: () => onOpen('share') };
+  return [copying, ...(isGuest() ? [] : [sharing]), ...(mailbox.expiresAt === null ? [] : [extension]), end];
 }
 
 async function extend({ id, expiresAt }: MailboxData): Promise<void> {
@@ -127,6 +130,18 @@ function MailboxMenu(props: MailboxMenuProps) {
         <Icon name="qr" />
         {t().mailboxes.qr}
       </button>
+      <Show when={maySee('mailboxes') && !isGuest()}>
+        <button
+          type="button"
+          class="row"
+          popovertarget="mailbox-menu"
+          popovertargetaction="hide"
+          onClick={() => props.onOpen('share')}
+        >
+          <Icon name="share" />
+          {t().mail.share}
+        </button>
+      </Show>
       <a class="row" href={`${base}/mailboxes/${props.mailbox.id}/latest`} data-outside target="_blank" rel="noopener">
         <Icon name="external" />
         {t().mail.openNewest}
@@ -161,6 +176,11 @@ function MailboxDialogs(props: MailboxDialogsProps) {
         <Dialog title={props.mailbox.address} onClose={props.onClose}>
           <QrCode text={`mailto:${props.mailbox.address}`} />
         </Dialog>
+      </Match>
+      <Match when={props.open === 'share'}>
+        <Suspense>
+          <ShareDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
+        </Suspense>
       </Match>
       <Match when={props.open === 'delete'}>
         <Dialog title={t().mailboxes.confirmDelete(props.mailbox.address)} onClose={props.onClose}>

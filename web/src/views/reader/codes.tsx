@@ -2,6 +2,7 @@ import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import type { Shortcut } from '../../base/shortcuts.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import type { Schemas } from '../../service/api.ts';
+import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { CodeReasons } from './code-reasons.tsx';
 import { MailLinks } from './mail-links.tsx';
@@ -37,7 +38,9 @@ export function Codes(props: CodesProps) {
                 +{props.codes.length - codesShown}
               </button>
             </Show>
-            <CodeReasons mailId={props.mailId} />
+            <Show when={!isViewer()}>
+              <CodeReasons mailId={props.mailId} />
+            </Show>
           </div>
         </Show>
         <MailLinks links={props.links} />

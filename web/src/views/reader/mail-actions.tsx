@@ -2,12 +2,13 @@ import { createUniqueId, For } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { Icon, IconButton, type IconName } from '../../parts/icon.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { maySee, serviceUrl } from '../../service/service.ts';
+import { isGuest, isViewer, maySee, serviceUrl } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailActionsProps {
   readonly mail: MailData;
   readonly onMatch: () => void;
+  readonly onShare: () => void;
   readonly onDelete: () => void;
 }
 
@@ -31,7 +32,8 @@ export function MailActions(props: MailActionsProps) {
     return [
       { name: texts.download, icon: 'download', href: `${path}/raw`, download: `${props.mail.id}.eml` },
       { name: texts.print, icon: 'print', href: `${path}/html` },
-      { name: texts.match, icon: 'match', run: props.onMatch },
+      ...(isViewer() ? [] : [{ name: texts.match, icon: 'match', run: props.onMatch } as const]),
+      ...(maySee('mailboxes') && !isGuest() ? [{ name: texts.share, icon: 'share', run: props.onShare } as const] : []),
       ...(maySee('mailboxes') ? [{ name: texts.delete, icon: 'delete', key: 'e', run: props.onDelete } as const] : []),
     ];
   };

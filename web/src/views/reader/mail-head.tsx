@@ -3,12 +3,14 @@ import { base, currentLocation } from '../../base/location.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { exactTime, Time } from '../../parts/times.tsx';
 import type { MailData } from '../../service/mails.ts';
+import { isViewer } from '../../service/service.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { MailActions } from './mail-actions.tsx';
 import { SenderMark } from './sender-mark.tsx';
 
 const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.tsx')).MatchDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog }));
 
 const addressesShown = 2;
 
@@ -17,6 +19,7 @@ type Address = NonNullable<MailData['details']>['from'];
 /** Head of a mail: subject, sender, recipients, time and actions. */
 export function MailHead(props: { mail: MailData; onDelete: () => void }) {
   const [isMatching, setMatching] = createSignal(false);
+  const [isSharing, setSharing] = createSignal(false);
   const listPath = () =>
     base +
     currentLocation()
@@ -29,11 +32,21 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
           <Icon name="back" />
         </a>
         <Subject text={props.mail.subject || t().mails.noSubject} />
-        <MailActions mail={props.mail} onMatch={() => setMatching(true)} onDelete={props.onDelete} />
+        <MailActions
+          mail={props.mail}
+          onMatch={() => setMatching(true)}
+          onShare={() => setSharing(true)}
+          onDelete={props.onDelete}
+        />
       </div>
       <Show when={isMatching()}>
         <Suspense>
           <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
+        </Suspense>
+      </Show>
+      <Show when={isSharing()}>
+        <Suspense>
+          <ShareDialog mailboxId={props.mail.mailboxId} mail={props.mail} onClose={() => setSharing(false)} />
         </Suspense>
       </Show>
       <FromLine mail={props.mail} />
@@ -122,7 +135,9 @@ function FromLine(props: { mail: MailData }) {
         <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
           {(from) => <Sender address={from()} />}
         </Show>
-        <SenderMark mailId={props.mail.id} />
+        <Show when={!isViewer()}>
+          <SenderMark mailId={props.mail.id} />
+        </Show>
       </span>
       <Addresses label={t().mail.to} sign="→" addresses={details()?.to ?? []} />
       <Addresses label={t().mail.cc} addresses={details()?.cc ?? []} />

@@ -20,7 +20,7 @@ import { Attachments } from './files/attachments.tsx';
 import { isTrusted, MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { LinkedText } from './text/linked-text.tsx';
-import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
+import { type MailView, ViewTabs, viewOf, viewsShown } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.
 const Delivery = lazy(async () => ({ default: (await import('./delivery.tsx')).Delivery }));
@@ -81,7 +81,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
   useTitle(() => ({ text: titleOf(props.mail) }));
   const remove = () => removeOpen(props.mail, props.listing);
   useShortcuts({
-    ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
+    ...Object.fromEntries(viewsShown().map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
     ...codeShortcuts(() => details()?.codes ?? []),
     l: () => {
       const link = details()?.links?.[0]?.href;

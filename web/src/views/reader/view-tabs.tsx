@@ -3,11 +3,18 @@ import { changeQuery, currentLocation } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
+import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { comparedWith, notCompared } from './compared.ts';
 
 /** Views of a mail, in the order of their keys. */
 export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
+
+/** Views that somebody has who has a link. */
+const viewerViews: readonly MailView[] = ['html', 'text', 'source', 'checks'];
+
+/** Views of a mail that the reader may see. */
+export const viewsShown = (): readonly MailView[] => (isViewer() ? viewerViews : views);
 
 /** Number of views that a narrow reader has tabs for, beside the one that is shown; the others are in a menu. */
 const tabsWhereNarrow = 3;
@@ -20,7 +27,7 @@ const widths: readonly (string | undefined)[] = ['320', '375', '425', '768', '10
 
 /** The view with this name; else HTML, or text for a mail without HTML. */
 export function viewOf(name: string | null, mail: MailData): MailView {
-  return views.find((view) => view === name) ?? (mail.htmlBody === undefined ? 'text' : 'html');
+  return viewsShown().find((view) => view === name) ?? (mail.htmlBody === undefined ? 'text' : 'html');
 }
 
 /** Tabs for the views of a mail, and options of its HTML. */
@@ -37,7 +44,7 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
   return (
     <div class="tab-bar">
       <div role="tablist" class="tabs" onKeyDown={moveBetweenTabs}>
-        <For each={views}>
+        <For each={viewsShown()}>
           {(name) => (
             <button
               type="button"
@@ -110,7 +117,11 @@ function MoreViews(props: { view: MailView }) {
         <Icon name="more" />
       </button>
       <div id={id} popover class="menu" role="group" aria-label={t().mail.moreViews}>
-        <For each={views.slice(tabsWhereNarrow).filter((name) => name !== props.view)}>
+        <For
+          each={viewsShown()
+            .slice(tabsWhereNarrow)
+            .filter((name) => name !== props.view)}
+        >
           {(name) => (
             <button
               type="button"

@@ -1,0 +1,52 @@
+import { pluralsOf } from '../plural.ts';
+import type { SharingTexts } from './en.ts';
+
+const plural = pluralsOf('de');
+
+/** Texts of links that share mail, in German. */
+export const sharingDe: SharingTexts = {
+  dialog: {
+    mail: 'Diese Mail teilen',
+    mailbox: 'Dieses Postfach teilen',
+    aboutMail: 'Wer den Link hat, liest diese Mail ohne Anmeldung, und zwar ganz.',
+    aboutMailbox: 'Wer den Link hat, liest ohne Anmeldung mit, was in dieses Postfach kommt.',
+    life: 'Gilt für',
+    views: 'Lässt sich öffnen',
+    anyViews: 'beliebig oft',
+    times: (count) => plural(count, { one: 'einmal', other: '#-mal' }),
+    codes: 'Codes und Links hervorheben',
+    codesHint: 'Im Text stehen sie auch ohne das.',
+    history: 'Auch zeigen, was schon da ist',
+    make: 'Link erstellen',
+    made: 'Das ist der Link. Er wird nur jetzt angezeigt.',
+    lost: 'Der Link wurde erstellt, aber seine Adresse ging unterwegs verloren. Ihn widerrufen und einen neuen erstellen.',
+    endsWithMailbox: (span) => `Er endet mit dem Postfach: noch ${span}.`,
+    links: 'Gültige Links',
+    toMail: 'Zu einer Mail',
+    toMailbox: 'Zum Postfach',
+    opened: (count) => plural(count, { one: 'einmal geöffnet', other: '#-mal geöffnet' }),
+    openedOf: (count, most) => `${count} von ${most} Malen geöffnet`,
+    lastOpened: (time) => `zuletzt ${time}`,
+    until: (time) => `bis ${time}`,
+    by: (name) => `mit dem Schlüssel „${name}“`,
+    revoke: 'Widerrufen',
+    revoked: 'Link widerrufen',
+    asFile: 'Oder als Datei',
+    fileHint:
+      'Mayfly verschickt nichts. Die Datei im eigenen Mailprogramm anhängen; dort öffnet sie sich als die Mail, die sie ist.',
+  },
+  page: {
+    mail: 'Geteilte Mail',
+    mailbox: 'Geteiltes Postfach',
+    until: (time) => `Bis ${time}`,
+    opening: 'Der Link wird geöffnet',
+    ended: 'Dieser Link gilt nicht mehr',
+    endedHint: 'Er ist abgelaufen, oft genug geöffnet oder widerrufen worden, oder was er zeigte, ist gelöscht.',
+    endedAdvice:
+      'Wurde er vor Stunden schon geöffnet, hilft es, ihn noch einmal so zu öffnen, wie er kam. Sonst um einen neuen bitten.',
+    empty: 'Noch ist nichts gekommen',
+    emptyHint: 'Mails erscheinen hier, sobald sie kommen.',
+    choose: 'Eine Mail wählen',
+    older: 'Ältere Mails',
+  },
+};

@@ -1,0 +1,53 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en');
+
+/** Texts of links that share mail, in English. Other languages have the same keys. */
+export const sharingEn = {
+  dialog: {
+    mail: 'Share this mail',
+    mailbox: 'Share this mailbox',
+    aboutMail: 'Whoever has the link reads this mail, whole, without signing in.',
+    aboutMailbox: 'Whoever has the link reads what comes into this mailbox, as it comes, without signing in.',
+    life: 'Ends after',
+    views: 'Can be opened',
+    anyViews: 'any number of times',
+    times: (count: number) => plural(count, { one: 'once', other: '# times' }),
+    codes: 'Point out codes and links',
+    codesHint: 'Without this they are still in the text.',
+    history: 'Show mail that is here already, too',
+    make: 'Make a link',
+    made: 'Here is the link. It is shown only now.',
+    lost: 'The link was made, but its address was lost on the way. Revoke it, and make another.',
+    endsWithMailbox: (span: string) => `It ends with the mailbox: ${span} left.`,
+    links: 'Links that work',
+    toMail: 'To a mail',
+    toMailbox: 'To the mailbox',
+    opened: (count: number) => plural(count, { one: 'opened once', other: 'opened # times' }),
+    openedOf: (count: number, most: number) => `opened ${count} of ${most} times`,
+    lastOpened: (time: string) => `last ${time}`,
+    until: (time: string) => `until ${time}`,
+    by: (name: string) => `with the key “${name}”`,
+    revoke: 'Revoke',
+    revoked: 'Link revoked',
+    asFile: 'Or as a file',
+    fileHint: 'Mayfly sends nothing. Attach the file in your own mail program, which opens it as the mail that it is.',
+  },
+  page: {
+    mail: 'Shared mail',
+    mailbox: 'Shared mailbox',
+    until: (time: string) => `Until ${time}`,
+    opening: 'Opening the link',
+    ended: 'This link has ended',
+    endedHint: 'Its time or its views are over, it was revoked, or what it showed is gone.',
+    endedAdvice:
+      'If you opened it some hours ago, open it again as you got it. Otherwise ask whoever sent it for another.',
+    empty: 'Nothing has come yet',
+    emptyHint: 'Mail appears here as it comes in.',
+    choose: 'Choose a mail',
+    older: 'Older mail',
+  },
+};
+
+/** Texts of links that share mail. */
+export type SharingTexts = typeof sharingEn;

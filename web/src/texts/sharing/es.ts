@@ -1,0 +1,51 @@
+import { pluralsOf } from '../plural.ts';
+import type { SharingTexts } from './en.ts';
+
+const plural = pluralsOf('es');
+
+/** Texts of links that share mail, in Spanish. */
+export const sharingEs: SharingTexts = {
+  dialog: {
+    mail: 'Compartir este correo',
+    mailbox: 'Compartir este buzón',
+    aboutMail: 'Quien tenga el enlace lee este correo entero, sin iniciar sesión.',
+    aboutMailbox: 'Quien tenga el enlace lee lo que llega a este buzón, según llega, sin iniciar sesión.',
+    life: 'Válido durante',
+    views: 'Se puede abrir',
+    anyViews: 'sin límite',
+    times: (count) => plural(count, { one: 'una vez', other: '# veces' }),
+    codes: 'Destacar códigos y enlaces',
+    codesHint: 'Sin esto siguen estando en el texto.',
+    history: 'Mostrar también lo que ya hay',
+    make: 'Crear un enlace',
+    made: 'Este es el enlace. Solo se muestra ahora.',
+    lost: 'El enlace se creó, pero su dirección se perdió por el camino. Revóquelo y cree otro.',
+    endsWithMailbox: (span) => `Termina con el buzón: quedan ${span}.`,
+    links: 'Enlaces válidos',
+    toMail: 'A un correo',
+    toMailbox: 'Al buzón',
+    opened: (count) => plural(count, { one: 'abierto una vez', other: 'abierto # veces' }),
+    openedOf: (count, most) => `abierto ${count} de ${most} veces`,
+    lastOpened: (time) => `última vez ${time}`,
+    until: (time) => `hasta ${time}`,
+    by: (name) => `con la clave “${name}”`,
+    revoke: 'Revocar',
+    revoked: 'Enlace revocado',
+    asFile: 'O como archivo',
+    fileHint:
+      'Mayfly no envía nada. Adjunte el archivo en su propio programa de correo, que lo abre como el correo que es.',
+  },
+  page: {
+    mail: 'Correo compartido',
+    mailbox: 'Buzón compartido',
+    until: (time) => `Hasta ${time}`,
+    opening: 'Abriendo el enlace',
+    ended: 'Este enlace ha terminado',
+    endedHint: 'Se acabaron su tiempo o sus aperturas, fue revocado, o ya no existe lo que mostraba.',
+    endedAdvice: 'Si lo abrió hace unas horas, ábralo otra vez tal como lo recibió. Si no, pida otro a quien lo envió.',
+    empty: 'Aún no ha llegado nada',
+    emptyHint: 'Los correos aparecen aquí según llegan.',
+    choose: 'Elija un correo',
+    older: 'Correos anteriores',
+  },
+};

@@ -1,0 +1,52 @@
+import { pluralsOf } from '../plural.ts';
+import type { SharingTexts } from './en.ts';
+
+const plural = pluralsOf('fr');
+
+/** Texts of links that share mail, in French. */
+export const sharingFr: SharingTexts = {
+  dialog: {
+    mail: 'Partager ce mail',
+    mailbox: 'Partager cette boîte',
+    aboutMail: 'Qui a le lien lit ce mail en entier, sans se connecter.',
+    aboutMailbox: 'Qui a le lien lit ce qui arrive dans cette boîte, au fil de l’eau, sans se connecter.',
+    life: 'Valable',
+    views: 'Peut être ouvert',
+    anyViews: 'sans limite',
+    times: (count) => plural(count, { one: 'une fois', other: '# fois' }),
+    codes: 'Mettre en avant codes et liens',
+    codesHint: 'Sans cela, ils restent dans le texte.',
+    history: 'Montrer aussi ce qui est déjà là',
+    make: 'Créer un lien',
+    made: 'Voici le lien. Il n’est affiché que maintenant.',
+    lost: 'Le lien a été créé, mais son adresse s’est perdue en route. Révoquez-le et créez-en un autre.',
+    endsWithMailbox: (span) => `Il prend fin avec la boîte : encore ${span}.`,
+    links: 'Liens valables',
+    toMail: 'Vers un mail',
+    toMailbox: 'Vers la boîte',
+    opened: (count) => plural(count, { one: 'ouvert # fois', other: 'ouvert # fois' }),
+    openedOf: (count, most) => `ouvert ${count} fois sur ${most}`,
+    lastOpened: (time) => `dernière fois ${time}`,
+    until: (time) => `jusqu’au ${time}`,
+    by: (name) => `avec la clé « ${name} »`,
+    revoke: 'Révoquer',
+    revoked: 'Lien révoqué',
+    asFile: 'Ou comme fichier',
+    fileHint:
+      'Mayfly n’envoie rien. Joignez le fichier dans votre propre messagerie, qui l’ouvre comme le mail qu’il est.',
+  },
+  page: {
+    mail: 'Mail partagé',
+    mailbox: 'Boîte partagée',
+    until: (time) => `Jusqu’au ${time}`,
+    opening: 'Ouverture du lien',
+    ended: 'Ce lien a pris fin',
+    endedHint: 'Son temps ou ses ouvertures sont épuisés, il a été révoqué, ou ce qu’il montrait n’existe plus.',
+    endedAdvice:
+      'Si vous l’avez ouvert il y a quelques heures, rouvrez-le comme vous l’avez reçu. Sinon, demandez-en un autre.',
+    empty: 'Rien n’est encore arrivé',
+    emptyHint: 'Les mails apparaissent ici dès leur arrivée.',
+    choose: 'Choisissez un mail',
+    older: 'Mails plus anciens',
+  },
+};
