@@ -40,6 +40,11 @@ export function startOfDay(at: Date, daysLater = 0): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysLater).getTime();
 }
 
+/** A time with its date, to the minute. */
+export function minuteTime(at: string): string {
+  return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A time with its date and seconds. */
 export function exactTime(at: string): string {
   return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });

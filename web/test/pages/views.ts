@@ -6,7 +6,7 @@ import { type Words, words } from '../texts/words.ts';
 export type View = readonly [path: string, seen: (page: Page) => Locator];
 
 /** Fills a service for the views: a mailbox with a mail, and an empty one. The function gives the views, as a language names them. */
-export async function prepareViews({ client }: MayflyServer): Promise<(language?: Words) => readonly View[]> {
+export async function prepareViews({ client, url }: MayflyServer): Promise<(language?: Words) => readonly View[]> {
   const mailbox = await client.createMailbox({ tag: 'signup' });
   const empty = await client.createMailbox();
   const mail = await mailbox.deliver({
@@ -15,10 +15,20 @@ export async function prepareViews({ client }: MayflyServer): Promise<(language?
     body: 'Your code is 493027.',
     htmlBody: '<p>Your code is <b>493027</b>. <a href="https://shop.example/confirm">Confirm</a></p>',
   });
-  return (language = words.en) => viewsOf({ mailbox: mailbox.id, empty: empty.id, mail: mail.id }, language);
+  const links = { mail: await mail.share({ codes: true }), mailbox: await mailbox.share({ history: true }) };
+  const shared = Object.values(links).map(({ url: link }) => link.slice(url.length));
+  return (language = words.en) => viewsOf({ mailbox: mailbox.id, empty: empty.id, mail: mail.id, shared }, language);
 }
 
-function viewsOf(ids: { mailbox: string; empty: string; mail: string }, { app, manage }: Words): readonly View[] {
+interface Ids {
+  readonly mailbox: string;
+  readonly empty: string;
+  readonly mail: string;
+  /** Paths of links to the mail and to the mailbox. */
+  readonly shared: readonly string[];
+}
+
+function viewsOf(ids: Ids, { app, manage, sharing }: Words): readonly View[] {
   const list = `/mailboxes/${ids.mailbox}`;
   const mail = `${list}/mails/${ids.mail}?view=`;
   const row = (page: Page) => page.getByRole('link', { name: /Please confirm/ });
@@ -44,6 +54,9 @@ function viewsOf(ids: { mailbox: string; empty: string; mail: string }, { app, m
     ['/keys', (page) => page.getByRole('rowheader').first()],
     ['/webhooks', heading(manage.webhooks.none)],
     ['/usage', (page) => page.getByRole('meter', { name: manage.usage.mailboxes })],
+    [String(ids.shared[0]), heading('Please confirm your address')],
+    [String(ids.shared[1]), row],
+    ['/shared#nothing', heading(sharing.page.ended)],
     ['/keys/nothing', heading(app.failures.notFound)],
   ];
 }

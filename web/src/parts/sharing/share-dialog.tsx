@@ -11,7 +11,7 @@ import { Dialog } from '../dialog.tsx';
 import { failureText } from '../failure.tsx';
 import { Icon } from '../icon.tsx';
 import { createTask } from '../tasks.ts';
-import { exactTime, spanText } from '../times.tsx';
+import { minuteTime, spanText } from '../times.tsx';
 import { say } from '../toasts.tsx';
 
 type ShareLink = Schemas['ShareLink'];
@@ -207,13 +207,14 @@ function Links(props: LinksProps) {
 }
 
 function viewsText({ views, viewsMax, lastViewAt }: ShareLink): string {
-  const { opened, openedOf, lastOpened } = st().dialog;
+  const { neverOpened, opened, openedOf, lastOpened } = st().dialog;
+  if (views === 0 && viewsMax === undefined) return neverOpened;
   const count = viewsMax === undefined ? opened(views) : openedOf(views, viewsMax);
-  return lastViewAt === undefined ? count : `${count}, ${lastOpened(exactTime(lastViewAt))}`;
+  return lastViewAt === undefined ? count : `${count}, ${lastOpened(minuteTime(lastViewAt))}`;
 }
 
 function endText({ expiresAt, keyName }: ShareLink): string {
-  return `${st().dialog.until(exactTime(expiresAt))}, ${st().dialog.by(keyName)}`;
+  return `${st().dialog.until(minuteTime(expiresAt))}, ${st().dialog.by(keyName)}`;
 }
 
 function AsFile(props: { mail: MailData }) {

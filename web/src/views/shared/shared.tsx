@@ -6,7 +6,7 @@ import { now } from '../../base/now.ts';
 import { matchPath } from '../../base/router.ts';
 import { Brand } from '../../parts/brand.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { exactTime } from '../../parts/times.tsx';
+import { minuteTime } from '../../parts/times.tsx';
 import { ServiceError } from '../../service/api.ts';
 import { isSessionOver } from '../../service/service.ts';
 import { openShared, type SharedLink, type SharedView } from '../../service/shared.ts';
@@ -78,7 +78,7 @@ function Opened(props: { view: SharedView; mailId: string | undefined }) {
           </Show>
         </p>
         <p class="dim shared-end">
-          <time dateTime={props.view.expiresAt}>{st().page.until(exactTime(props.view.expiresAt))}</time>
+          <time dateTime={props.view.expiresAt}>{st().page.until(minuteTime(props.view.expiresAt))}</time>
         </p>
       </header>
       <main class="shared-panes" classList={{ 'with-list': isMailbox() }}>
@@ -93,7 +93,8 @@ function Opened(props: { view: SharedView; mailId: string | undefined }) {
 
 function Ended() {
   return (
-    <main class="shared-ended center">
+    <main class="shared-ended">
+      <Brand />
       <h1>{st().page.ended}</h1>
       <p>{st().page.endedHint}</p>
       <p class="dim">{st().page.endedAdvice}</p>

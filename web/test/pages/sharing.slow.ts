@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharingEn } from '../../src/texts/sharing/en.ts';
+import { clipboardOf, openApp } from './opened-app.ts';
+
+const { dialog, page: words } = sharingEn;
+
+test('a mail is shared in the app, read by somebody without a sign-in, and gone for them when the link is revoked', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const mail = await mailbox.deliver({ sender: 'shop@shop.example', subject: 'Confirm', body: 'Your code is 493027.' });
+  const own = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`);
+  await own.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = own.getByRole('dialog', { name: dialog.mail });
+  await share.getByRole('button', { name: dialog.make }).click();
+  await share.getByRole('button', { name: 'Copy' }).click();
+  const url = await clipboardOf(own);
+  assert.equal(url, await share.getByTestId('made-link').textContent());
+  assert.ok(url.startsWith(`${server.url}/shared#mfl_`));
+
+  const viewer = await open(url.slice(server.url.length), { isSignedIn: false });
+  const asked: string[] = [];
+  viewer.on('request', (request) => asked.push(request.url()));
+  await viewer.getByRole('heading', { name: 'Confirm' }).waitFor();
+  assert.match(viewer.url(), /\/shared\/[0-9a-f-]{36}$/, 'the token is not in the address any more');
+  assert.equal(await viewer.locator('meta[name="robots"]').getAttribute('content'), 'noindex, nofollow');
+  assert.equal(await viewer.getByTestId('mail-code').count(), 0);
+  assert.deepEqual(await viewer.getByRole('tab').allTextContents(), ['HTML', 'Text', 'Source', 'Checks']);
+  for (const [view, seen] of [
+    ['Source', 'Subject: Confirm'],
+    ['Text', 'Your code is 493027.'],
+  ] as const) {
+    await viewer.getByRole('tab', { name: view }).click();
+    await viewer.getByText(seen).first().waitFor();
+  }
+  await viewer.reload();
+  await viewer.getByRole('heading', { name: 'Confirm' }).waitFor();
+  const outside = asked.filter((one) => one.includes('/v1/') && !one.includes('/v1/shared'));
+  assert.deepEqual(outside, [], 'nothing else of the API is asked');
+
+  await share.getByRole('button', { name: 'Close' }).click();
+  await own.getByRole('button', { name: 'Share', exact: true }).click();
+  await share.getByText(dialog.opened(1)).waitFor();
+  await share.getByRole('button', { name: dialog.revoke }).click();
+  await own.getByText(dialog.revoked).waitFor();
+  await viewer.reload();
+  await viewer.getByRole('heading', { name: words.ended }).waitFor();
+});
+
+test('a shared mailbox shows mail as it comes, and says when the link has ended, without a step of the viewer', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  await mailbox.deliver({ sender: 'shop@shop.example', subject: 'From before', body: 'a' });
+  const link = await mailbox.share({ codes: true });
+  const viewer = await open(link.url.slice(server.url.length), { isSignedIn: false, width: 390, height: 844 });
+  await viewer.getByText(words.empty).waitFor();
+  await mailbox.deliver({ sender: 'shop@shop.example', subject: 'Confirm', body: 'Your code is 493027.' });
+  await viewer.getByRole('link', { name: /Confirm/ }).click();
+  await viewer.getByTestId('mail-code').waitFor();
+  assert.equal(await viewer.getByText('From before').count(), 0);
+  await server.client.request(`/v1/links/${link.id}`, { method: 'DELETE' });
+  await viewer.getByRole('heading', { name: words.ended }).waitFor();
+});
