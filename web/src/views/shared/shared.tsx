@@ -71,12 +71,18 @@ function Opened(props: { view: SharedView; mailId: string | undefined }) {
     <div class="shared" data-open={mailId() === undefined ? 'list' : 'mail'}>
       <header class="shared-head">
         <Brand />
-        <p class="shared-about">
-          <span>{isMailbox() ? st().page.mailbox : st().page.mail}</span>
+        <div class="shared-about">
+          {/* Of a mail, its subject is the heading. */}
+          <Show
+            when={mailId() === undefined}
+            fallback={<strong>{isMailbox() ? st().page.mailbox : st().page.mail}</strong>}
+          >
+            <h1>{st().page.mailbox}</h1>
+          </Show>
           <Show when={isMailbox()}>
             <bdi class="shared-address">{props.view.address}</bdi>
           </Show>
-        </p>
+        </div>
         <p class="dim shared-end">
           <time dateTime={props.view.expiresAt}>{st().page.until(minuteTime(props.view.expiresAt))}</time>
         </p>
