@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharingEn } from '../../src/texts/sharing/en.ts';
+import { sharingEn as dialog } from '../../src/texts/sharing/en.ts';
+import { viewingEn as words } from '../../src/texts/viewing/en.ts';
 import { clipboardOf, openApp } from './opened-app.ts';
-
-const { dialog, page: words } = sharingEn;
 
 test('a mail is shared in the app, read by somebody without a sign-in, and gone for them when the link is revoked', async (t) => {
   const { server, open } = await openApp(t);

@@ -28,7 +28,7 @@ interface Ids {
   readonly shared: readonly string[];
 }
 
-function viewsOf(ids: Ids, { app, manage, sharing }: Words): readonly View[] {
+function viewsOf(ids: Ids, { app, manage, viewing }: Words): readonly View[] {
   const list = `/mailboxes/${ids.mailbox}`;
   const mail = `${list}/mails/${ids.mail}?view=`;
   const row = (page: Page) => page.getByRole('link', { name: /Please confirm/ });
@@ -56,7 +56,7 @@ function viewsOf(ids: Ids, { app, manage, sharing }: Words): readonly View[] {
     ['/usage', (page) => page.getByRole('meter', { name: manage.usage.mailboxes })],
     [String(ids.shared[0]), heading('Please confirm your address')],
     [String(ids.shared[1]), row],
-    ['/shared#nothing', heading(sharing.page.ended)],
+    ['/shared#nothing', heading(viewing.ended)],
     ['/keys/nothing', heading(app.failures.notFound)],
   ];
 }

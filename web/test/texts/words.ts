@@ -7,22 +7,22 @@ import { manageDe } from '../../src/texts/manage/de.ts';
 import { type ManageTexts, manageEn } from '../../src/texts/manage/en.ts';
 import { manageEs } from '../../src/texts/manage/es.ts';
 import { manageFr } from '../../src/texts/manage/fr.ts';
-import { sharingDe } from '../../src/texts/sharing/de.ts';
-import { type SharingTexts, sharingEn } from '../../src/texts/sharing/en.ts';
-import { sharingEs } from '../../src/texts/sharing/es.ts';
-import { sharingFr } from '../../src/texts/sharing/fr.ts';
+import { viewingDe } from '../../src/texts/viewing/de.ts';
+import { type ViewingTexts, viewingEn } from '../../src/texts/viewing/en.ts';
+import { viewingEs } from '../../src/texts/viewing/es.ts';
+import { viewingFr } from '../../src/texts/viewing/fr.ts';
 
 /** Texts by which tests find what they look for. */
 export interface Words {
   readonly app: Texts;
   readonly manage: ManageTexts;
-  readonly sharing: SharingTexts;
+  readonly viewing: ViewingTexts;
 }
 
 /** Texts of each language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { app: en, manage: manageEn, sharing: sharingEn },
-  de: { app: de, manage: manageDe, sharing: sharingDe },
-  fr: { app: fr, manage: manageFr, sharing: sharingFr },
-  es: { app: es, manage: manageEs, sharing: sharingEs },
+  en: { app: en, manage: manageEn, viewing: viewingEn },
+  de: { app: de, manage: manageDe, viewing: viewingDe },
+  fr: { app: fr, manage: manageFr, viewing: viewingFr },
+  es: { app: es, manage: manageEs, viewing: viewingEs },
 };

@@ -43,7 +43,7 @@ export function ShareDialog(props: ShareDialogProps) {
     },
     { isToldBeside: true },
   );
-  const texts = () => st().dialog;
+  const texts = () => st();
   return (
     <Dialog title={props.mail === undefined ? texts().mailbox : texts().mail} onClose={props.onClose}>
       <p>{props.mail === undefined ? texts().aboutMailbox : texts().aboutMail}</p>
@@ -86,7 +86,7 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 function Choices(props: { isMailbox: boolean }) {
-  const texts = () => st().dialog;
+  const texts = () => st();
   return (
     <>
       <div class="field-row stacks">
@@ -135,7 +135,7 @@ function MailboxEnd(props: { mailboxId: string }) {
     const expiresAt = mailboxOf(props.mailboxId)?.expiresAt;
     return expiresAt == null ? undefined : spanText(Date.parse(expiresAt) - now());
   };
-  return <Show when={left()}>{(span) => <p class="dim">{st().dialog.endsWithMailbox(span())}</p>}</Show>;
+  return <Show when={left()}>{(span) => <p class="dim">{st().endsWithMailbox(span())}</p>}</Show>;
 }
 
 /** The link that was just made. Nothing shows it again. */
@@ -145,10 +145,10 @@ function MadeLink(props: { link: ShareLink }) {
     return given?.startsWith('/') ? location.origin + serviceUrl(given) : given;
   };
   return (
-    <Show when={url()} fallback={<p class="refused-text">{st().dialog.lost}</p>}>
+    <Show when={url()} fallback={<p class="refused-text">{st().lost}</p>}>
       {(link) => (
         <div class="made-link">
-          <p>{st().dialog.made}</p>
+          <p>{st().made}</p>
           <div class="made-line">
             <code data-testid="made-link">{link()}</code>
             <button type="button" class="primary" onClick={() => void copyText(link(), t().mail.linkCopied)}>
@@ -174,15 +174,15 @@ function Links(props: LinksProps) {
   onCleanup(() => setAsked(''));
   return (
     <Show when={props.links.length > 0}>
-      <section class="share-links" aria-label={st().dialog.links}>
-        <h3>{st().dialog.links}</h3>
+      <section class="share-links" aria-label={st().links}>
+        <h3>{st().links}</h3>
         <ul>
           <For each={props.links}>
             {(link) => (
               <li>
                 <span class="share-facts">
                   <Show when={props.isOfMailbox}>
-                    <span>{link.mailId === undefined ? st().dialog.toMailbox : st().dialog.toMail}</span>
+                    <span>{link.mailId === undefined ? st().toMailbox : st().toMail}</span>
                   </Show>
                   <span>{viewsText(link)}</span>
                   <span class="dim">{endText(link)}</span>
@@ -195,7 +195,7 @@ function Links(props: LinksProps) {
                     void revoke.run(link.id);
                   }}
                 >
-                  {st().dialog.revoke}
+                  {st().revoke}
                 </button>
               </li>
             )}
@@ -207,21 +207,21 @@ function Links(props: LinksProps) {
 }
 
 function viewsText({ views, viewsMax, lastViewAt }: ShareLink): string {
-  const { neverOpened, opened, openedOf, lastOpened } = st().dialog;
+  const { neverOpened, opened, openedOf, lastOpened } = st();
   if (views === 0 && viewsMax === undefined) return neverOpened;
   const count = viewsMax === undefined ? opened(views) : openedOf(views, viewsMax);
   return lastViewAt === undefined ? count : `${count}, ${lastOpened(minuteTime(lastViewAt))}`;
 }
 
 function endText({ expiresAt, keyName }: ShareLink): string {
-  return `${st().dialog.until(minuteTime(expiresAt))}, ${st().dialog.by(keyName)}`;
+  return `${st().until(minuteTime(expiresAt))}, ${st().by(keyName)}`;
 }
 
 function AsFile(props: { mail: MailData }) {
   return (
     <section class="share-file">
-      <h3>{st().dialog.asFile}</h3>
-      <p class="dim">{st().dialog.fileHint}</p>
+      <h3>{st().asFile}</h3>
+      <p class="dim">{st().fileHint}</p>
       <a
         class="button"
         href={`${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/raw`}

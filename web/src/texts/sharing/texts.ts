@@ -10,5 +10,5 @@ const sharing = createTexts<SharingTexts>(sharingEn, {
 // The parts wait for this module, so that they never show another language first.
 await sharing.ready;
 
-/** Texts of links that share mail, and of the page of those who have one, in the language in use. */
+/** Texts of the dialog that shares mail, in the language in use. */
 export const st: () => SharingTexts = sharing.texts;

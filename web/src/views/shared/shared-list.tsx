@@ -9,8 +9,9 @@ import { path } from '../../service/api.ts';
 import { type MailSummary, senderOf } from '../../service/search.ts';
 import { listPages } from '../../service/service.ts';
 import { followShared, openShared, type SharedView } from '../../service/shared.ts';
-import { st } from '../../texts/sharing/texts.ts';
+
 import { t } from '../../texts/texts.ts';
+import { vt } from '../../texts/viewing/texts.ts';
 
 /** Milliseconds after which the list is read again where there is no stream. */
 const pollMs = 15_000;
@@ -36,12 +37,12 @@ export function SharedList(props: { view: SharedView; mailId: string | undefined
     cancel();
   });
   return (
-    <section class="pane list-pane shared-list" aria-label={st().page.mailbox}>
+    <section class="pane list-pane shared-list" aria-label={vt().mailbox}>
       <Show when={list.failure}>{(error) => <Failure error={error()} onRetry={reload} />}</Show>
       <Show when={list.isLoaded && list.items.length === 0}>
         <div class="center">
-          <h2>{st().page.empty}</h2>
-          <p class="dim">{st().page.emptyHint}</p>
+          <h2>{vt().empty}</h2>
+          <p class="dim">{vt().emptyHint}</p>
         </div>
       </Show>
       <ul aria-live="polite">
@@ -53,7 +54,7 @@ export function SharedList(props: { view: SharedView; mailId: string | undefined
       </ul>
       <Show when={list.hasMore}>
         <button type="button" class="older" onClick={() => void list.more()}>
-          {st().page.older}
+          {vt().older}
         </button>
       </Show>
     </section>

@@ -10,8 +10,9 @@ import { minuteTime } from '../../parts/times.tsx';
 import { ServiceError } from '../../service/api.ts';
 import { isSessionOver } from '../../service/service.ts';
 import { openShared, type SharedLink, type SharedView } from '../../service/shared.ts';
-import { st } from '../../texts/sharing/texts.ts';
+
 import { t } from '../../texts/texts.ts';
+import { vt } from '../../texts/viewing/texts.ts';
 import { Reader } from '../reader/reader.tsx';
 import { SharedList } from './shared-list.tsx';
 
@@ -41,11 +42,11 @@ export function Shared() {
     (opened.value !== undefined && now() >= Date.parse(opened.value.expiresAt));
   createEffect(() => {
     const { value } = opened;
-    const words = value?.mailId === undefined ? st().page.mailbox : st().page.mail;
+    const words = value?.mailId === undefined ? vt().mailbox : vt().mail;
     document.title = `${words} – ${t().app}`;
   });
   return (
-    <Switch fallback={<p class="center dim">{st().page.opening}</p>}>
+    <Switch fallback={<p class="center dim">{vt().opening}</p>}>
       <Match when={hasEnded()}>
         <Ended />
       </Match>
@@ -73,18 +74,15 @@ function Opened(props: { view: SharedView; mailId: string | undefined }) {
         <Brand />
         <div class="shared-about">
           {/* Of a mail, its subject is the heading. */}
-          <Show
-            when={mailId() === undefined}
-            fallback={<strong>{isMailbox() ? st().page.mailbox : st().page.mail}</strong>}
-          >
-            <h1>{st().page.mailbox}</h1>
+          <Show when={mailId() === undefined} fallback={<strong>{isMailbox() ? vt().mailbox : vt().mail}</strong>}>
+            <h1>{vt().mailbox}</h1>
           </Show>
           <Show when={isMailbox()}>
             <bdi class="shared-address">{props.view.address}</bdi>
           </Show>
         </div>
         <p class="dim shared-end">
-          <time dateTime={props.view.expiresAt}>{st().page.until(minuteTime(props.view.expiresAt))}</time>
+          <time dateTime={props.view.expiresAt}>{vt().until(minuteTime(props.view.expiresAt))}</time>
         </p>
       </header>
       <main class="shared-panes" classList={{ 'with-list': isMailbox() }}>
@@ -101,9 +99,9 @@ function Ended() {
   return (
     <main class="shared-ended">
       <Brand />
-      <h1>{st().page.ended}</h1>
-      <p>{st().page.endedHint}</p>
-      <p class="dim">{st().page.endedAdvice}</p>
+      <h1>{vt().ended}</h1>
+      <p>{vt().endedHint}</p>
+      <p class="dim">{vt().endedAdvice}</p>
     </main>
   );
 }
