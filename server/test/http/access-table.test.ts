@@ -190,7 +190,18 @@ const allRows = {
 
 const signInCode = 'POST /v1/session/codes';
 
-const views = ['/shared', '/mailboxes', '/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/sign-in'];
+const views = [
+  '/shared',
+  '/mailboxes',
+  '/mails',
+  '/archive',
+  '/domains',
+  '/keys',
+  '/webhooks',
+  '/usage',
+  '/sessions',
+  '/sign-in',
+];
 /** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */
 const open = [
   ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*', '/guide', '/guide/*', '/llms.txt'],

@@ -27,7 +27,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette/palette.ts
 const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
 
 /** Views that manage something, by the first part of their path. */
-const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage'];
+const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions'];
 
 /** The whole app: the view of the present URL, and the parts around every view. */
 export function App() {

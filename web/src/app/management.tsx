@@ -5,12 +5,13 @@ import { currentLocation } from '../base/location.ts';
 import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
 import { Keys } from '../views/manage/keys/keys.tsx';
+import { Sessions } from '../views/manage/sessions/sessions.tsx';
 import { Usage } from '../views/manage/usage/usage.tsx';
 import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
-/** Views of archive, domains, keys, webhooks and usage. Each has one list, one detail and one primary action. */
+/** Views of archive, domains, keys, webhooks, sessions and usage. Each has one list, one detail and one primary action. */
 export function Management() {
   const parts = createMemo(() => currentLocation().path.split('/').slice(1).map(decodeURIComponent));
   const view = createMemo(() => parts()[0]);
@@ -38,6 +39,9 @@ export function Management() {
             </Match>
             <Match when={view() === 'webhooks'}>
               <Webhooks webhookId={chosen()} />
+            </Match>
+            <Match when={view() === 'sessions'}>
+              <Sessions />
             </Match>
             <Match when={view() === 'usage'}>
               <Usage />

@@ -36,12 +36,6 @@ const parameters: Readonly<Record<string, keyof MailFilter>> = {
   is: 'read',
 };
 
-/** Beginnings of filters, offered while the reader types. */
-export const filterBegins: readonly string[] = [
-  ...['from:', 'to:', 'subject:', 'tag:', 'after:', 'before:'],
-  ...['has:attachment', 'has:none', 'is:unread', 'is:read'],
-];
-
 /** Parses a search: `from:shop before:2026-03-01 "order 4821"`. Any part that is not a filter counts as words. */
 export function readSearch(text: string): { chips: SearchChip[]; words: string } {
   const chips: SearchChip[] = [];

@@ -90,7 +90,6 @@ export const de: Texts = {
   mails: {
     title: 'Mails',
     search: 'Suchen',
-    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count) => plural(count, { other: '# ausgewählt' }),
     selectAll: 'Alle Treffer',
     delete: 'Löschen',
@@ -237,6 +236,7 @@ export const de: Texts = {
     domains: 'Domains',
     keys: 'Schlüssel',
     webhooks: 'Webhooks',
+    sessions: 'Sitzungen',
     usage: 'Nutzung',
     docs: 'API',
     guides: 'Anleitungen',

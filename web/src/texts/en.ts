@@ -89,7 +89,6 @@ export const en = {
   mails: {
     title: 'Mail',
     search: 'Search',
-    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count: number) => plural(count, { other: '# selected' }),
     selectAll: 'All that match',
     delete: 'Delete',
@@ -235,6 +234,7 @@ export const en = {
     domains: 'Domains',
     keys: 'Keys',
     webhooks: 'Webhooks',
+    sessions: 'Sessions',
     usage: 'Usage',
     docs: 'API',
     guides: 'Guides',

@@ -90,7 +90,6 @@ export const es: Texts = {
   mails: {
     title: 'Correo',
     search: 'Buscar',
-    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count) => plural(count, { one: '# seleccionado', other: '# seleccionados' }),
     selectAll: 'Todos los que coinciden',
     delete: 'Eliminar',
@@ -237,6 +236,7 @@ export const es: Texts = {
     domains: 'Dominios',
     keys: 'Claves',
     webhooks: 'Webhooks',
+    sessions: 'Sesiones',
     usage: 'Uso',
     docs: 'API',
     guides: 'Guías',

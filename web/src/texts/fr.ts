@@ -90,7 +90,6 @@ export const fr: Texts = {
   mails: {
     title: 'E-mails',
     search: 'Rechercher',
-    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
     selectAll: 'Tous les résultats',
     delete: 'Supprimer',
@@ -237,6 +236,7 @@ export const fr: Texts = {
     domains: 'Domaines',
     keys: 'Clés',
     webhooks: 'Webhooks',
+    sessions: 'Sessions ouvertes',
     usage: 'Utilisation',
     docs: 'API',
     guides: 'Guides',

@@ -20,6 +20,7 @@ const views = [
   '/keys',
   '/webhooks',
   '/usage',
+  '/sessions',
 ] as const;
 
 /** Views with paths below theirs, one for each thing that they show. */

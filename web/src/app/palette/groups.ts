@@ -62,6 +62,7 @@ function goals(): readonly Entry[] {
     ...goal('/keys', nav.keys, { key: 'g k', scope: 'keys' }),
     ...goal('/webhooks', nav.webhooks, { key: 'g h', scope: 'webhooks' }),
     ...goal('/usage', nav.usage, { key: 'g u' }),
+    { text: nav.sessions, run: () => navigate('/sessions') },
     ...outside(),
   ];
 }

@@ -33,7 +33,6 @@ export const toolDe: ToolTexts = {
     title: 'Vorschläge',
     recent: 'frühere Suche',
     forget: 'Frühere Suchen vergessen',
-    forgotten: 'Frühere Suchen sind vergessen',
     from: 'Absender enthält',
     to: 'Empfänger enthält',
     subject: 'Betreff enthält',

@@ -32,7 +32,6 @@ export const toolEn = {
     title: 'Suggestions',
     recent: 'Recent search',
     forget: 'Forget recent searches',
-    forgotten: 'Recent searches forgotten',
     from: 'sender contains',
     to: 'recipient contains',
     subject: 'subject contains',

@@ -33,7 +33,6 @@ export const toolEs: ToolTexts = {
     title: 'Sugerencias',
     recent: 'búsqueda reciente',
     forget: 'Olvidar las búsquedas recientes',
-    forgotten: 'Búsquedas recientes olvidadas',
     from: 'el remitente contiene',
     to: 'el destinatario contiene',
     subject: 'el asunto contiene',

@@ -33,7 +33,6 @@ export const toolFr: ToolTexts = {
     title: 'Propositions',
     recent: 'recherche récente',
     forget: 'Oublier les recherches récentes',
-    forgotten: 'Recherches récentes oubliées',
     from: 'l’expéditeur contient',
     to: 'le destinataire contient',
     subject: 'l’objet contient',

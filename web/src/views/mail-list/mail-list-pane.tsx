@@ -30,7 +30,6 @@ import { t } from '../../texts/texts.ts';
 import { dayHeadings } from './day-headings.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
 import { FirstSight } from './first-sight.tsx';
-import { LastKnock } from './last-knock.tsx';
 import { createListPlace } from './list-place.ts';
 import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { codeOf, MailRow } from './mail-row.tsx';
@@ -39,6 +38,7 @@ import { Refusals } from './refusals.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
+const LastKnock = lazy(async () => ({ default: (await import('./last-knock.tsx')).LastKnock }));
 const ListActions = lazy(async () => ({ default: (await import('./list-actions.tsx')).ListActions }));
 
 const rowHeight = 56;
@@ -210,7 +210,9 @@ function ListHead(props: ListHeadProps) {
       <Show when={!isEmpty()}>
         <Show
           when={props.selection.count() > 0}
-          fallback={<SearchField search={props.search} onSearch={(q) => changeQuery({ q })} />}
+          fallback={
+            <SearchField search={props.search} mails={props.listing.items} onSearch={(q) => changeQuery({ q })} />
+          }
         >
           <SelectionBar selection={props.selection} listing={props.listing} />
         </Show>
@@ -268,7 +270,9 @@ function ListState(props: ListStateProps) {
 function NoMail() {
   return (
     <div class="no-mail">
-      <LastKnock />
+      <Suspense>
+        <LastKnock />
+      </Suspense>
       <FirstSight />
     </div>
   );

@@ -112,6 +112,12 @@ function PersonalMenu(props: { session: Session | undefined }) {
         <Icon name="external" />
         {t().nav.docs}
       </a>
+      <Show when={props.session?.guest === false}>
+        <a href={`${base}/sessions`} class="row" onClick={() => document.getElementById('me')?.hidePopover()}>
+          <Icon name="key" />
+          {t().nav.sessions}
+        </a>
+      </Show>
       <Show when={props.session}>
         <button type="button" class="row" onClick={() => void run(signOut)}>
           <Icon name="signOut" />

@@ -13,6 +13,9 @@ const tones: Readonly<Record<DnsRecord['status'], Tone>> = {
   error: 'warning',
 };
 
+/** Priority of the MX record: with one record any serves (RFC 5321 §5.1), and providers ask for one. */
+const mxPriority = '10';
+
 /** The records that a domain needs, in the form in which a DNS provider takes them, and the values found in the DNS. */
 export function DnsRecords(props: { records: readonly DnsRecord[] }) {
   return (
@@ -22,6 +25,7 @@ export function DnsRecords(props: { records: readonly DnsRecord[] }) {
         <tr>
           <th scope="col">{mt().domains.record.type}</th>
           <th scope="col">{mt().domains.record.name}</th>
+          <th scope="col">{mt().domains.record.priority}</th>
           <th scope="col">{mt().domains.record.value}</th>
           <th scope="col">{mt().domains.record.status}</th>
         </tr>
@@ -33,6 +37,11 @@ export function DnsRecords(props: { records: readonly DnsRecord[] }) {
               <th scope="row">{record.type}</th>
               <td data-label={mt().domains.record.name}>
                 <Copied text={record.name} name={`${record.type} ${mt().domains.record.name}`} />
+              </td>
+              <td data-label={mt().domains.record.priority}>
+                <Show when={record.type === 'MX'} fallback={<span class="dim">–</span>}>
+                  <Copied text={mxPriority} name={`${record.type} ${mt().domains.record.priority}`} />
+                </Show>
               </td>
               <td data-label={mt().domains.record.value}>
                 <Copied text={record.value} name={`${record.type} ${mt().domains.record.value}`} />

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openApp } from './opened-app.ts';
+
+test('the search says its words and known values as one types, by keys, and keeps what was searched until it is forgotten', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox({ tag: 'sign up' });
+  await mailbox.deliver({ sender: 'Shop <shop@shop.example>', subject: 'Your order', body: 'x' });
+  const page = await open('/mails');
+  await page.getByTestId('mail-row').waitFor();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await options.first().waitFor();
+  assert.equal(await field.getAttribute('aria-expanded'), 'true');
+  await page.keyboard.type('ta');
+  await options.filter({ hasText: 'tag:' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await field.getAttribute('aria-activedescendant'), await options.first().getAttribute('id'));
+  await page.keyboard.press('Enter');
+  assert.equal(await field.inputValue(), 'tag:');
+  await options.filter({ hasText: 'tag:"sign up"' }).click();
+  await page.waitForURL(/q=tag%3A%22sign\+up%22|q=tag%3A%22sign%20up%22/);
+  assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+  await page.getByTestId('mail-row').waitFor();
+  await page.keyboard.type(' order');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/order/);
+
+  await page.keyboard.press('Escape');
+  assert.equal(await field.inputValue(), '', 'Escape empties it');
+  await field.focus();
+  await options.filter({ hasText: 'tag:"sign up" order' }).waitFor();
+  await page.reload();
+  await page.getByTestId('mail-row').waitFor();
+  await field.focus();
+  await options.filter({ hasText: 'tag:"sign up" order' }).waitFor();
+  await page.getByRole('button', { name: 'Forget recent searches' }).click();
+  await options.filter({ hasText: 'sign up' }).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => localStorage.getItem('mayfly.searches')), '[]');
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'detached' });
+});
