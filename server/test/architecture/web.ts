@@ -10,6 +10,7 @@ export const webFolders: Part['folders'] = {
   parts: ['base', 'texts/*', 'service'],
   'parts/sharing': belowViews,
   views: belowViews,
+  'views/mail-list': ['views/mail-list/*', ...belowViews],
   'views/reader': ['views/reader/*', ...belowViews],
   'views/shared': ['views/shared', 'views/reader', ...belowViews],
   'views/manage': ['views/manage', ...belowViews],

@@ -35,7 +35,7 @@ import { createListWalk, listLinks, rowsOf } from './list-walk.ts';
 import { codeOf, MailRow } from './mail-row.tsx';
 import { MailboxHead } from './mailbox-head.tsx';
 import { Refusals } from './refusals.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from './search/search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const LastKnock = lazy(async () => ({ default: (await import('./last-knock.tsx')).LastKnock }));

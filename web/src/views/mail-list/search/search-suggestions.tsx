@@ -1,11 +1,11 @@
 import './search-suggestions.css';
 import { createEffect, createMemo, For, Show, untrack } from 'solid-js';
-import { createKept } from '../../base/kept.ts';
-import { now } from '../../base/now.ts';
-import type { MailSummary } from '../../service/search.ts';
-import { mailboxes } from '../../service/service.ts';
-import { readRecent, type Suggestion, suggestionsFor, withRecent } from '../../service/suggestions.ts';
-import { tt } from '../../texts/tools/texts.ts';
+import { createKept } from '../../../base/kept.ts';
+import { now } from '../../../base/now.ts';
+import type { MailSummary } from '../../../service/search.ts';
+import { mailboxes } from '../../../service/service.ts';
+import { readRecent, type Suggestion, suggestionsFor, withRecent } from '../../../service/suggestions.ts';
+import { tt } from '../../../texts/tools/texts.ts';
 
 const [recent, keepRecent] = createKept('searches', '[]');
 

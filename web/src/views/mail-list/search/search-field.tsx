@@ -1,9 +1,9 @@
 import { createSignal, For, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js';
-import { after } from '../../base/timers.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { type MailSummary, readSearch, withoutChip } from '../../service/search.ts';
-import type { Suggestion } from '../../service/suggestions.ts';
-import { t } from '../../texts/texts.ts';
+import { after } from '../../../base/timers.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { type MailSummary, readSearch, withoutChip } from '../../../service/search.ts';
+import type { Suggestion } from '../../../service/suggestions.ts';
+import { t } from '../../../texts/texts.ts';
 
 const load = () => import('./search-suggestions.tsx');
 const SearchSuggestions = lazy(async () => ({ default: (await load()).SearchSuggestions }));
