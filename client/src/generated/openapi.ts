@@ -4701,6 +4701,8 @@ export interface components {
         "Content-Security-Policy": string;
         /** @description Numbers of images that the page does not show: `remote`, on servers; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown. */
         "X-Left-Out": string;
+        /** @description Width in pixels that the page asks for by fixed widths. Absent where it has none, or rules for small screens: it fits any width then. */
+        "X-Page-Width": number;
     };
     pathItems: never;
 }
@@ -6585,6 +6587,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Page-Width": components["headers"]["X-Page-Width"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -6601,6 +6604,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Page-Width": components["headers"]["X-Page-Width"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;

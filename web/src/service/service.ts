@@ -124,11 +124,19 @@ export function serviceUrl(endpoint: string): string {
   return base + below + endpoint;
 }
 
-/** Number of remote images that the page of a mail leaves out. */
-export async function countLeftOut(page: string): Promise<number> {
+/** What is known of the page of a mail before it is loaded. */
+export interface PageFacts {
+  /** Number of remote images that it leaves out. */
+  readonly remote: number;
+  /** Width in pixels that it asks for; 0 where it fits any. */
+  readonly width: number;
+}
+
+/** Reads what is known of the page of a mail. */
+export async function readPageFacts(page: string): Promise<PageFacts> {
   const { headers } = await fetch(serviceUrl(page), { method: 'HEAD' });
   const found = /remote=(\d+)/.exec(headers.get('x-left-out') ?? '');
-  return Number(found?.[1] ?? 0);
+  return { remote: Number(found?.[1] ?? 0), width: Number(headers.get('x-page-width') ?? 0) };
 }
 
 /** The first bytes of what the service serves. */

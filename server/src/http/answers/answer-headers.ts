@@ -47,6 +47,14 @@ export const answerHeaders = {
       'Numbers of images that the page does not show: `remote`, on servers; `inline`, in the message, but too large, of another type or not there. `effects` is the number of declarations of animations, shadows and the like that are too much for a browser. `truncated` when some of the email is not shown.',
     example: 'remote=4, inline=1',
   },
+  'X-Page-Width': {
+    type: 'integer',
+    minimum: 1,
+    maximum: 2_000,
+    description:
+      'Width in pixels that the page asks for by fixed widths. Absent where it has none, or rules for small screens: it fits any width then.',
+    example: 640,
+  },
   'Accept-Ranges': { type: 'string', description: 'Ranges can be asked for.', example: 'bytes' },
   'Content-Length': { type: 'integer', minimum: 0, description: 'Number of bytes of the answer.', example: 1024 },
   'Content-Range': {

@@ -1,9 +1,9 @@
-import { createEffect, Show } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { currentLocation } from '../../base/location.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { countLeftOut, serviceUrl } from '../../service/service.ts';
+import { readPageFacts, serviceUrl } from '../../service/service.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -22,21 +22,40 @@ const [trusted, keepTrusted] = createKept('remote', '');
 export function MailFrame(props: MailFrameProps) {
   const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const url = () => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html${isRemote() ? '?remote=1' : ''}`;
-  const remote = createLoaded(() => `${mailPath(props.mail.id, props.mail.mailboxId)}/html`, countLeftOut);
+  const facts = createLoaded(() => `${mailPath(props.mail.id, props.mail.mailboxId)}/html`, readPageFacts);
   const width = () => currentLocation().query.get('w');
   const isDark = () => currentLocation().query.get('dark') === '1';
+  const [paperWidth, setPaperWidth] = createSignal(0);
+  const [isActualSize, setActualSize] = createSignal(false);
+  createEffect(
+    on(
+      () => props.mail.id,
+      () => setActualSize(false),
+    ),
+  );
+  /** Share of its size at which the whole width of the mail is seen; 1 where it fits. */
+  const fit = () => Math.min(1, paperWidth() / Math.max(1, facts.value?.width ?? 0, paperWidth()));
+  const scale = () => (isActualSize() ? 1 : fit());
   const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
   return (
     <div class="paper-desk">
       <div class="paper-notes">
-        <Show when={(remote.value ?? 0) > 0 && !isRemote()}>
+        <Show when={(facts.value?.remote ?? 0) > 0 && !isRemote()}>
           <span class="note">
-            {t().mail.remote(remote.value ?? 0)}
+            {t().mail.remote(facts.value?.remote ?? 0)}
             <button type="button" class="link" onClick={props.onRemote}>
               {t().mail.loadOnce}
             </button>
             <button type="button" class="link" onClick={() => trust(props.mail.mailboxId)}>
               {t().mail.loadAlways}
+            </button>
+          </span>
+        </Show>
+        <Show when={fit() < 1}>
+          <span class="note">
+            {isActualSize() ? t().mail.wider : t().mail.scaled(Math.round(fit() * 100))}
+            <button type="button" class="link" onClick={() => setActualSize(!isActualSize())}>
+              {isActualSize() ? t().mail.fit : t().mail.actualSize}
             </button>
           </span>
         </Show>
@@ -47,9 +66,13 @@ export function MailFrame(props: MailFrameProps) {
       <div
         class="paper"
         classList={{ narrow: width() !== null, dark: isDark() }}
-        ref={(element) =>
-          createEffect(() => element.style.setProperty('--paper', width() === null ? '100%' : `${width()}px`))
-        }
+        ref={(element) => {
+          createEffect(() => element.style.setProperty('--paper', width() === null ? '100%' : `${width()}px`));
+          createEffect(() => element.style.setProperty('--scale', String(scale())));
+          const observer = new ResizeObserver(([entry]) => setPaperWidth(Math.round(entry?.contentRect.width ?? 0)));
+          observer.observe(element);
+          onCleanup(() => observer.disconnect());
+        }}
       >
         <iframe
           src={url()}

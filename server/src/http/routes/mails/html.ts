@@ -33,6 +33,7 @@ export function mailPageRoutes(app: FastifyInstance, { pages }: { pages: MailPag
       await share.takeAnswer(mailAnswerBytes + base64Bytes(found.inlineBytes));
       const page = await pages.make(caller, found);
       protectPage(setTag(reply, tag), { allowsRemote });
+      if (page.width !== undefined) reply.header('x-page-width', page.width);
       return tellLeftOut(reply, page).type(htmlType).send(Buffer.from(page.html.buffer));
     },
   });
@@ -48,7 +49,7 @@ function tellLeftOut(reply: FastifyReply, { leftOut, isTruncated }: MailPage): F
 
 function pageAnswers(): Record<string, DocumentedAnswer> {
   const documented = extensionAnswers({ 200: noContent }, notAccessible, {
-    headers: ['X-Left-Out', 'Content-Security-Policy'],
+    headers: ['X-Left-Out', 'X-Page-Width', 'Content-Security-Policy'],
   });
   const { headers = {} } = documented[200] ?? {};
   const content = { 'text/html': { schema: Type.String({ description: 'An HTML document.' }) } };

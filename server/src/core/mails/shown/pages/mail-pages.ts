@@ -23,7 +23,7 @@ const lastTaskBytesMin = 4 * 1024 * 1024;
 /** Size from which a page is made in the thread. Shorter pages take a turn of a few milliseconds. */
 export const largePageBytesMin = rawPartBytes / 4;
 /** Version of the form of a page: it rises when the same mail gives another page. */
-const pageVersion = 3;
+const pageVersion = 4;
 
 /** The way in which a caller wants to see a mail. */
 type PageWish = Omit<PageOptions, 'isTruncated'>;

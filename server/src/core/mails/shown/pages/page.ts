@@ -5,6 +5,7 @@ import { cleanHtml } from '../../../../mime/html/cleaning/clean-html.ts';
 import { doctypeOf } from '../../../../mime/html/cleaning/doctype.ts';
 import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
 import type { LeftOut } from '../../../../mime/html/cleaning/urls.ts';
+import { widthOfPage } from '../../../../mime/html/page/page-width.ts';
 import { parseShown } from '../../../../mime/parse-mail.ts';
 import { InlineImages } from './inline-images.ts';
 import { contentPolicy } from './page-policy.ts';
@@ -16,6 +17,8 @@ export interface MailPage {
   readonly html: Uint8Array<ArrayBuffer>;
   /** Numbers of images that it does not show. */
   readonly leftOut: LeftOut;
+  /** Width in pixels that it asks for, where that is known. */
+  readonly width?: number | undefined;
   /** Whether a part of the message is not shown, because the message is too large or could not be read. */
   readonly isTruncated: boolean;
 }
@@ -46,6 +49,7 @@ export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as }: PageO
   return {
     html: images.fill(`${doctype}<html>${head}${content}`),
     leftOut,
+    width: shown === undefined ? undefined : widthOfPage(shown),
     isTruncated: isTruncated || truncated,
   };
 }
