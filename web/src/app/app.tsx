@@ -1,4 +1,4 @@
-import { createEffect, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createSignal, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
@@ -11,10 +11,12 @@ import {
   boundMailbox,
   followEvents,
   forgetMailboxes,
+  isGuest,
   isSessionOver,
   loadMailboxes,
   signedIn,
 } from '../service/service.ts';
+import { readSignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
 import { drawAttention } from './attention.ts';
@@ -24,6 +26,7 @@ const Welcome = lazy(async () => ({ default: (await import('../views/start/welco
 const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const GuestDialogs = lazy(async () => ({ default: (await import('../views/guest/guest-parts.tsx')).GuestDialogs }));
 const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
 
 /** Views that manage something, by the first part of their path. */
@@ -41,10 +44,14 @@ export function App() {
     void run(loadMailboxes);
     onCleanup(end);
   });
+  // A recovery link leads to its mailbox, whoever is signed in.
+  const [isReturning, setReturning] = createSignal(isRecoveryLink());
   // The first view of one who is signed in.
   createEffect(() => {
-    if (signedIn().state === 'in' && (currentLocation().path === '/' || currentLocation().path === '/sign-in'))
-      navigate(firstView(), { replace: true });
+    if (isReturning() || signedIn().state !== 'in') return;
+    const { path } = currentLocation();
+    // What a guest may not see leads back to the mailbox.
+    if (path === '/' || path === '/sign-in' || (isGuest() && isManaged())) navigate(firstView(), { replace: true });
   });
   const latest = () => matchPath('/mailboxes/:mailbox/latest', currentLocation().path);
   return (
@@ -56,9 +63,9 @@ export function App() {
           <Match when={!isView()}>
             <NotFound />
           </Match>
-          <Match when={signedIn().state === 'out' || isSessionOver()}>
+          <Match when={signedIn().state === 'out' || isSessionOver() || isReturning()}>
             <Suspense>
-              <Welcome />
+              <Welcome onReturned={() => setReturning(false)} />
             </Suspense>
           </Match>
           <Match when={latest()}>
@@ -88,6 +95,11 @@ export function App() {
           <Palette />
         </Suspense>
       </Show>
+      <Show when={isGuest()}>
+        <Suspense>
+          <GuestDialogs />
+        </Suspense>
+      </Show>
       <Show when={currentLocation().query.has('keys')}>
         <Suspense>
           <ShortcutHelp title={t().keys.title} />
@@ -102,6 +114,11 @@ export function App() {
 /** Whether there is a view at the path, whoever may see it. */
 function isView(): boolean {
   return ['', 'sign-in', 'mailboxes', 'mails', ...managed].includes(currentLocation().path.split('/')[1] ?? '');
+}
+
+function isRecoveryLink(): boolean {
+  const proof = readSignInLink(location.hash)?.proof;
+  return proof !== undefined && 'recovery' in proof;
 }
 
 function isManaged(): boolean {

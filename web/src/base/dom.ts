@@ -5,12 +5,21 @@ export * from 'solid-js/web';
 
 interface TemplatePolicy {
   createHTML(html: string): string;
+  createScriptURL(url: string): string;
 }
 
-/** The only way from text to HTML in this app. It is used for the templates of the source alone, and nothing else has it. */
-const policy: TemplatePolicy = trustedTypesOf(globalThis)?.createPolicy('mayfly-templates', {
-  createHTML: (html) => html,
-}) ?? { createHTML: (html) => html };
+const rules: TemplatePolicy = { createHTML: (html) => html, createScriptURL: ownUrl };
+
+/**
+ * The only way from text to HTML and to the URL of a worker in this app. It is used for the templates and the workers of the source
+ * alone, and nothing else has it.
+ */
+const policy: TemplatePolicy = trustedTypesOf(globalThis)?.createPolicy('mayfly-templates', rules) ?? rules;
+
+/** Starts a worker of the app. */
+export function startWorker(url: URL): Worker {
+  return new Worker(policy.createScriptURL(url.href), { type: 'module' });
+}
 
 /** Makes a function that returns a new copy of a template. */
 export function template(html: string, isImportNode?: boolean, isSvg?: boolean): () => Node {
@@ -21,6 +30,11 @@ export function template(html: string, isImportNode?: boolean, isSvg?: boolean):
   };
   const copy = isImportNode ? () => untrack(() => document.importNode(node(), true)) : () => node().cloneNode(true);
   return Object.assign(copy, { cloneNode: copy });
+}
+
+function ownUrl(url: string): string {
+  if (new URL(url).origin !== location.origin) throw new Error('a worker is a file of the app');
+  return url;
 }
 
 function parsed(html: string, isSvg: boolean): Node {

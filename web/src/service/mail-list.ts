@@ -197,7 +197,7 @@ export class MailListing {
   }
 
   #read(cursor: string | undefined): Promise<Page> {
-    const endpoint = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
+    const endpoint = listEndpoint(this.mailboxId);
     const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
     return this.#parts.api.get<Page>(endpoint, query).then((page) => this.#asChanged(page));
   }
@@ -252,4 +252,9 @@ function refusalOf({ id, timestamp, data }: Pick<Schemas['Event'], 'id' | 'times
 /** Time in milliseconds at which the id of a mail was made (RFC 9562 §5.7); `NaN` for what is no such id. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** Path of the list of all mails, or of those of a mailbox. */
+export function listEndpoint(mailboxId: string | undefined): string {
+  return mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${mailboxId}/mails`;
 }

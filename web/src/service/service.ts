@@ -51,7 +51,18 @@ export const { api, isSessionOver } = door;
 const session = createSession(door);
 
 /** The session of the page; see the session. */
-export const { signedIn, readSession, signIn, signOut, maySee, isGuest, boundMailbox } = session;
+export const {
+  signedIn,
+  readSession,
+  signIn,
+  guestTerms,
+  signOut,
+  maySee,
+  mayChange,
+  isGuest,
+  sessionEnd,
+  boundMailbox,
+} = session;
 
 const live = createLive({
   after,

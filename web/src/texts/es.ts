@@ -28,14 +28,15 @@ export const es: Texts = {
     key: 'Clave de API',
     keyHint: 'El servicio muestra una en su primer arranque; mayfly keys create crea más.',
     submit: 'Entrar',
-    guest: 'Usar un buzón ahora',
-    guestHint: 'Sin cuenta. Al cabo de un rato desaparece con su correo.',
     wrongKey: 'El servicio no conoce esta clave, o ya caducó. Las claves empiezan por mfk_.',
     usedCode: 'El enlace de acceso ya se usó o tiene más de cinco minutos. Entre con una clave.',
+    usedLink: 'El enlace de recuperación es desconocido o ha terminado; uno más nuevo lo termina.',
     over: 'La sesión se cerró: terminó, o se revocó su clave.',
     insecure:
       'Aquí se entra solo por HTTPS: en el camino se podría leer la clave. El operador puede permitirlo (docs/operating.md).',
     signOut: 'Salir',
+    leave: 'Salir…',
+    recovery: 'Enlace de recuperación…',
     signedInAs: (owner) => `Sesión de ${owner}`,
   },
   mailboxes: {

@@ -28,14 +28,15 @@ export const fr: Texts = {
     key: 'Clé d’API',
     keyHint: 'Le service en affiche une à son premier démarrage ; mayfly keys create en crée d’autres.',
     submit: 'Se connecter',
-    guest: 'Ouvrir une boîte maintenant',
-    guestHint: 'Sans compte. Elle disparaît après un moment, avec ses e-mails.',
     wrongKey: 'Le service ne connaît pas cette clé, ou elle a expiré. Les clés commencent par mfk_.',
     usedCode: 'Le lien de connexion a déjà servi ou date de plus de cinq minutes. Connectez-vous avec une clé.',
+    usedLink: 'Le lien de récupération est inconnu ou terminé ; un plus récent y met fin.',
     over: 'Vous êtes déconnecté : la session est terminée, ou sa clé a été révoquée.',
     insecure:
       'La connexion exige ici HTTPS : en chemin, la clé pourrait être lue. L’opérateur peut l’autoriser (docs/operating.md).',
     signOut: 'Se déconnecter',
+    leave: 'Quitter…',
+    recovery: 'Lien de récupération…',
     signedInAs: (owner) => `Connecté en tant que ${owner}`,
   },
   mailboxes: {

@@ -5,6 +5,7 @@ import { ScriptedService } from '../support/scripted-service.ts';
 const { createSession, readSignInLink } = await import('../../src/service/session.ts');
 
 const session = { owner: 'anna', guest: false, scopes: ['mailboxes:read'], expiresAt: '2026-01-01T00:00:00.000Z' };
+const guestTerms = { names: true, domains: ['mail.test'], minutesMax: 60, recoveryDays: 30, proof: false };
 const problem = { status: 401, error: 'unauthorized', detail: 'no' };
 
 function openPage() {
@@ -14,11 +15,12 @@ function openPage() {
 
 suite('a session', () => {
   test('is unknown at first, then out or in, with what the reader may do', async () => {
-    const { service, signedIn, readSession, maySee, boundMailbox } = openPage();
+    const { service, signedIn, readSession, maySee, boundMailbox, guestTerms: known } = openPage();
     assert.equal(signedIn().state, 'unknown');
     void readSession();
-    await (await service.next()).answer({ guests: true, canSignIn: true });
-    assert.deepEqual(signedIn(), { state: 'out', guests: true, canSignIn: true });
+    await (await service.next()).answer({ guests: true, guestTerms, canSignIn: true });
+    assert.deepEqual(signedIn(), { state: 'out', canSignIn: true });
+    assert.deepEqual(known(), guestTerms);
     assert.equal(maySee('mailboxes:read'), false);
     void readSession();
     await (await service.next()).answer({ session: { ...session, mailboxId: 'box' }, guests: true, canSignIn: true });
@@ -61,9 +63,25 @@ suite('a session', () => {
     assert.equal(signedIn().state, 'out');
   });
 
+  test('a guest leaves the mailbox for its link, or deletes it', async () => {
+    const { service, signOut } = openPage();
+    for (const [keep, path] of [
+      [true, '/v1/session?keep=true'],
+      [false, '/v1/session'],
+    ] as const) {
+      const leaving = signOut({ keep });
+      const asked = await service.next();
+      assert.equal(`${asked.method} ${asked.path}`, `DELETE ${path}`);
+      await asked.answer({});
+      await (await service.next()).answer({ guests: true, canSignIn: true });
+      await leaving;
+    }
+  });
+
   test('a sign-in link has a code and leads to a place of the app, nowhere else', () => {
-    assert.deepEqual(readSignInLink('#code=a&to=/mails'), { code: 'a', to: '/mails' });
-    assert.deepEqual(readSignInLink('#code=a&to=https://elsewhere.example'), { code: 'a', to: undefined });
+    assert.deepEqual(readSignInLink('#code=a&to=/mails'), { proof: { code: 'a' }, to: '/mails' });
+    assert.deepEqual(readSignInLink('#code=a&to=https://elsewhere.example'), { proof: { code: 'a' }, to: undefined });
+    assert.deepEqual(readSignInLink('#recovery=a'), { proof: { recovery: 'a' }, to: undefined });
     assert.equal(readSignInLink('#part-of-a-page'), undefined);
   });
 });

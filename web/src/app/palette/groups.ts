@@ -6,7 +6,7 @@ import { makeMailbox } from '../../parts/make-mailbox.ts';
 import { run } from '../../parts/tasks.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
 import { type MailSummary, senderOf } from '../../service/search.ts';
-import { boundMailbox, mailboxes, maySee, signedIn, signOut } from '../../service/service.ts';
+import { boundMailbox, isGuest, mailboxes, maySee, signedIn, signOut } from '../../service/service.ts';
 import { chooseLanguage, language } from '../../texts/language.ts';
 import { isLanguage, languages } from '../../texts/languages.ts';
 import { t } from '../../texts/texts.ts';
@@ -78,6 +78,8 @@ function outside(): readonly Entry[] {
 
 function settings(): readonly Entry[] {
   const { theme: looks, keys, signIn } = t();
+  const leaving = { text: signIn.leave, run: () => changeQuery({ leave: '1' }) };
+  const signingOut = { text: signIn.signOut, run: () => void run(signOut) };
   return [
     ...themes
       .filter((name) => name !== theme())
@@ -88,7 +90,7 @@ function settings(): readonly Entry[] {
       .map((name) => ({ text: tt().commands.language(languages[name].name), run: () => chooseLanguage(name) })),
     { text: tt().commands.copyMailLink, run: () => void copyText(location.href) },
     { text: keys.all, key: '?', run: () => changeQuery({ keys: '1' }) },
-    ...(signedIn().state === 'in' ? [{ text: signIn.signOut, run: () => void run(signOut) }] : []),
+    ...(signedIn().state === 'in' ? [isGuest() ? leaving : signingOut] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { changeQuery } from '../../base/location.ts';
 import { after } from '../../base/timers.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { listEndpoint } from '../../service/mail-list.ts';
 import type { MailSummary } from '../../service/search.ts';
 import { api, boundMailbox } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
@@ -117,7 +118,7 @@ function createPalette() {
   const [active, setActive] = createSignal(0);
   const mails = createLoaded(wanted, async (q) => {
     const query = { q, limit: mailsMax, fields: 'summary' };
-    return (await api.get<{ items: MailSummary[] }>('/v1/mails', query)).items;
+    return (await api.get<{ items: MailSummary[] }>(listEndpoint(boundMailbox()), query)).items;
   });
   const here = createMemo(groupsHere);
   const found = createMemo(() => (wanted() === undefined || mails.value === undefined ? [] : [mailGroup(mails.value)]));

@@ -5,7 +5,7 @@ import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { liveState, maySee, sendTestMail } from '../../service/service.ts';
+import { isGuest, liveState, mayChange, sendTestMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 /** A mailbox without mail: its address, and how mail gets in and is read, with lines that work as they stand. */
@@ -34,15 +34,18 @@ export function EmptyMailbox(props: { mailbox: MailboxData }) {
           <Icon name="copy" />
           {t().copyAddress}
         </button>
-        <Show when={maySee('mailboxes')}>
+        <Show when={mayChange()}>
           <button type="button" disabled={test.isRunning()} onClick={() => void test.run()}>
             <Icon name="mail" />
             {t().mailboxes.sendTest}
           </button>
         </Show>
       </div>
-      <Snippet title={t().mailboxes.sendOne} text={shell()} />
-      <Snippet title={t().mailboxes.readOne} text={client()} />
+      {/* A visitor has no key for these lines, and is no developer, as a rule. */}
+      <Show when={!isGuest()}>
+        <Snippet title={t().mailboxes.sendOne} text={shell()} />
+        <Snippet title={t().mailboxes.readOne} text={client()} />
+      </Show>
       <p class="dim keys-hint">
         <kbd>?</kbd> {t().keys.all} <kbd>{paletteKey}</kbd> {t().nav.palette}
       </p>

@@ -25,7 +25,7 @@ import { VirtualList } from '../../parts/rows/virtual-list.tsx';
 import { dayText, startOfDay } from '../../parts/times.tsx';
 import { type MailListing, timeOfId } from '../../service/mail-list.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { mailboxes, mailboxesLoaded, mailboxOf, maySee } from '../../service/service.ts';
+import { isGuest, mailboxes, mailboxesLoaded, mailboxOf, mayChange } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { dayHeadings } from './day-headings.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
@@ -182,7 +182,7 @@ function useWalkKeys(
     },
     e: () => {
       const mail = item();
-      if (mail === undefined || !maySee('mailboxes')) return;
+      if (mail === undefined || !mayChange()) return;
       const next = neighbourOf(mail.id, listing);
       removeMails([mail], listing);
       if (next !== undefined) goTo(next.id);
@@ -270,9 +270,11 @@ function ListState(props: ListStateProps) {
 function NoMail() {
   return (
     <div class="no-mail">
-      <Suspense>
-        <LastKnock />
-      </Suspense>
+      <Show when={!isGuest()}>
+        <Suspense>
+          <LastKnock />
+        </Suspense>
+      </Show>
       <FirstSight />
     </div>
   );

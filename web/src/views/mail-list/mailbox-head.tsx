@@ -9,7 +9,7 @@ import { LifeLeft } from '../../parts/life.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { changeMailbox, deleteMailbox, isGuest, maySee } from '../../service/service.ts';
+import { changeMailbox, deleteMailbox, isGuest, maySee, sessionEnd } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -77,12 +77,12 @@ function commandsOf(
   mailbox: MailboxData,
   { copy, onOpen, onArchive }: Pick<MailboxMenuProps, 'onOpen' | 'onArchive'> & { copy: () => Promise<void> },
 ): Command[] {
-  const { mailboxes: texts, times, copyAddress } = t();
+  const { mailboxes: texts, copyAddress } = t();
   const note = mailbox.name ?? mailbox.address;
   const copying = { text: copyAddress, note, run: () => void copy() };
   if (!maySee('mailboxes')) return [copying];
   const extension = {
-    text: texts.extend(times.minutes(extensionMinutes)),
+    text: extensionText(mailbox),
     note,
     run: () => void run(() => extend(mailbox)),
   };
@@ -90,13 +90,33 @@ function commandsOf(
     ? { text: texts.archive, note, run: onArchive }
     : { text: texts.delete, note, run: () => onOpen('delete') };
   const sharing = { text: t().mail.share, note, run: () => onOpen('share') };
-  return [copying, ...(isGuest() ? [] : [sharing]), ...(mailbox.expiresAt === null ? [] : [extension]), end];
+  return [copying, ...(isGuest() ? [] : [sharing]), ...(mayExtend(mailbox) ? [extension] : []), end];
 }
 
 async function extend({ id, expiresAt }: MailboxData): Promise<void> {
   if (expiresAt === null) return;
-  const leftMinutes = Math.max(0, Math.ceil((Date.parse(expiresAt) - now() - skewMs) / 60_000));
-  await changeMailbox(id, { expiresIn: leftMinutes + extensionMinutes });
+  await changeMailbox(id, { expiresIn: leftMinutes(expiresAt) + extensionOf(expiresAt) });
+}
+
+/** Minutes by which a life can be made longer: for a guest, as many as the operator allows. */
+function extensionOf(expiresAt: string): number {
+  const end = sessionEnd();
+  if (!isGuest() || end === undefined) return extensionMinutes;
+  // An extension beyond the end would be refused.
+  const allowed = Math.floor((Date.parse(end) - now() - skewMs) / 60_000);
+  return Math.min(extensionMinutes, Math.max(0, allowed - leftMinutes(expiresAt)));
+}
+
+function leftMinutes(expiresAt: string): number {
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now() - skewMs) / 60_000));
+}
+
+function mayExtend({ expiresAt }: MailboxData): boolean {
+  return expiresAt !== null && maySee('mailboxes') && extensionOf(expiresAt) > 0;
+}
+
+function extensionText({ expiresAt }: MailboxData): string {
+  return t().mailboxes.extend(t().times.minutes(expiresAt === null ? extensionMinutes : extensionOf(expiresAt)));
 }
 
 async function removeMailbox({ id, recoverable }: MailboxData): Promise<void> {
@@ -114,10 +134,10 @@ interface MailboxMenuProps {
 function MailboxMenu(props: MailboxMenuProps) {
   return (
     <div id="mailbox-menu" popover class="menu" role="group" aria-label={t().more}>
-      <Show when={props.mailbox.expiresAt !== null && maySee('mailboxes')}>
+      <Show when={mayExtend(props.mailbox)}>
         <button type="button" class="row" onClick={() => void run(() => extend(props.mailbox))}>
           <Icon name="clock" />
-          {t().mailboxes.extend(t().times.minutes(extensionMinutes))}
+          {extensionText(props.mailbox)}
         </button>
       </Show>
       <button

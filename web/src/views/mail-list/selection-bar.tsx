@@ -5,7 +5,7 @@ import { Icon, IconButton } from '../../parts/icon.tsx';
 import { removeMails } from '../../parts/remove-mails.ts';
 import { run } from '../../parts/tasks.ts';
 import type { MailListing } from '../../service/mail-list.ts';
-import { markMails, maySee } from '../../service/service.ts';
+import { markMails, mayChange, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Actions for the selected mails. */
@@ -33,7 +33,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     while (props.listing.hasMore && props.listing.failure === undefined) await props.listing.more();
     props.selection.select(props.listing.items.map(({ id }) => id));
   };
-  useShortcuts({ e: () => void (maySee('mailboxes') && remove()) });
+  useShortcuts({ e: () => void (mayChange() && remove()) });
   return (
     <div class="selection" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
       <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
@@ -47,6 +47,8 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
       <Show when={maySee('mailboxes')}>
         <IconButton icon="check" name={t().mails.markRead} onClick={() => void mark(true)} />
         <IconButton icon="unread" name={t().mails.markUnread} onClick={() => void mark(false)} />
+      </Show>
+      <Show when={mayChange()}>
         <IconButton icon="delete" name={t().mails.delete} isDanger onClick={remove} />
       </Show>
     </div>

@@ -1,5 +1,6 @@
-import { createSignal, For } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import type { MailData } from '../../service/mails.ts';
+import { isGuest } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Authentication } from './authentication.tsx';
 
@@ -14,7 +15,9 @@ export function Headers(props: { mail: MailData }) {
   };
   return (
     <div class="headers">
-      <Authentication mail={props.mail} />
+      <Show when={!isGuest()}>
+        <Authentication mail={props.mail} />
+      </Show>
       <input
         type="search"
         aria-label={t().mail.searchHeaders}

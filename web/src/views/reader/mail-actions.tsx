@@ -2,7 +2,7 @@ import { createUniqueId, For } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { Icon, IconButton, type IconName } from '../../parts/icon.tsx';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { isGuest, isViewer, maySee, serviceUrl } from '../../service/service.ts';
+import { isGuest, isViewer, mayChange, serviceUrl } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailActionsProps {
@@ -32,9 +32,9 @@ export function MailActions(props: MailActionsProps) {
     return [
       { name: texts.download, icon: 'download', href: `${path}/raw`, download: `${props.mail.id}.eml` },
       { name: texts.print, icon: 'print', href: `${path}/html` },
-      ...(isViewer() ? [] : [{ name: texts.match, icon: 'match', run: props.onMatch } as const]),
-      ...(maySee('mailboxes') && !isGuest() ? [{ name: texts.share, icon: 'share', run: props.onShare } as const] : []),
-      ...(maySee('mailboxes') ? [{ name: texts.delete, icon: 'delete', key: 'e', run: props.onDelete } as const] : []),
+      ...(isViewer() || isGuest() ? [] : [{ name: texts.match, icon: 'match', run: props.onMatch } as const]),
+      ...(mayChange() ? [{ name: texts.share, icon: 'share', run: props.onShare } as const] : []),
+      ...(mayChange() ? [{ name: texts.delete, icon: 'delete', key: 'e', run: props.onDelete } as const] : []),
     ];
   };
   useCommands(() => actions().map((action) => commandOf(action, props.mail.subject)));

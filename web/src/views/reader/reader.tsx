@@ -13,7 +13,7 @@ import { run } from '../../parts/tasks.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
 import type { MailData } from '../../service/mails.ts';
-import { markMails, maySee, readMail } from '../../service/service.ts';
+import { markMails, mayChange, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
 import { Attachments } from './files/attachments.tsx';
@@ -87,7 +87,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       const link = details()?.links?.[0]?.href;
       if (link !== undefined) void copyText(link, t().mail.linkCopied);
     },
-    e: () => void (maySee('mailboxes') && remove()),
+    e: () => void (mayChange() && remove()),
     d: () => changeQuery({ dark: currentLocation().query.get('dark') === '1' ? undefined : '1' }),
     r: () => setRemote(true),
   });

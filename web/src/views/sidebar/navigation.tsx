@@ -5,7 +5,7 @@ import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { chooseNotifications, notifies } from '../../parts/notifications.ts';
 import { run } from '../../parts/tasks.ts';
-import { boundMailbox, maySee, signedIn, signOut } from '../../service/service.ts';
+import { boundMailbox, guestTerms, isGuest, maySee, signedIn, signOut } from '../../service/service.ts';
 import type { Session } from '../../service/session.ts';
 import { chooseLanguage, language } from '../../texts/language.ts';
 import { isLanguage, languages } from '../../texts/languages.ts';
@@ -118,10 +118,28 @@ function PersonalMenu(props: { session: Session | undefined }) {
           {t().nav.sessions}
         </a>
       </Show>
+      <Show when={props.session?.guest && (guestTerms()?.recoveryDays ?? 0) > 0}>
+        <button
+          type="button"
+          class="row"
+          popovertarget="me"
+          popovertargetaction="hide"
+          onClick={() => changeQuery({ recovery: '1' })}
+        >
+          <Icon name="key" />
+          {t().signIn.recovery}
+        </button>
+      </Show>
       <Show when={props.session}>
-        <button type="button" class="row" onClick={() => void run(signOut)}>
+        <button
+          type="button"
+          class="row"
+          popovertarget="me"
+          popovertargetaction="hide"
+          onClick={() => (isGuest() ? changeQuery({ leave: '1' }) : void run(signOut))}
+        >
           <Icon name="signOut" />
-          {t().signIn.signOut}
+          {isGuest() ? t().signIn.leave : t().signIn.signOut}
         </button>
       </Show>
     </div>

@@ -1,26 +1,31 @@
 import './start.css';
-import { createSignal, onMount, Show } from 'solid-js';
+import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js';
 import { base, forgetFragment, navigate } from '../../base/location.ts';
 import { Brand } from '../../parts/brand.tsx';
 import { failureText } from '../../parts/failure.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { ServiceError, Unauthorized } from '../../service/api.ts';
-import { isSessionOver, signedIn, signIn } from '../../service/service.ts';
+import { guestTerms, isSessionOver, signedIn, signIn } from '../../service/service.ts';
 import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
 import { Examples, Picture } from './examples.tsx';
 
+const GuestEntry = lazy(async () => ({ default: (await import('../guest/guest-parts.tsx')).GuestEntry }));
+
 /** Page for a reader who is not signed in: what this is, with examples for developers, and the ways to sign in. */
-export function Welcome() {
-  const enter = createTask(signIn, { isToldBeside: true });
+export function Welcome(props: { onReturned: () => void }) {
+  const enter = createTask((by: () => Promise<void>) => by(), { isToldBeside: true });
   const [proof, setProof] = createSignal<Proof>({ apiKey: '' });
   const signInWith = (given: Proof) => {
     setProof(given);
-    return enter.run(given);
+    return enter.run(() => signIn(given));
   };
   const link = takeLink();
   if (link !== undefined)
-    void signInWith({ code: link.code }).then((isIn) => isIn && link.to && navigate(link.to, { replace: true }));
+    void signInWith(link.proof).then((isIn) => {
+      if (isIn && link.to) navigate(link.to, { replace: true });
+      if (isIn) props.onReturned();
+    });
   const failure = () => (enter.failure() === undefined ? '' : messageOf(enter.failure(), proof()));
   return (
     <main class="welcome">
@@ -33,18 +38,17 @@ export function Welcome() {
             {t().signIn.over}
           </p>
         </Show>
-        <Show when={hasGuests(signedIn())}>
-          <div class="guest">
-            <button
-              type="button"
-              class="primary large"
-              disabled={enter.isRunning()}
-              onClick={() => void signInWith({ guest: true })}
-            >
-              {t().signIn.guest}
-            </button>
-            <p class="dim">{t().signIn.guestHint}</p>
-          </div>
+        <Show when={signedIn().state === 'in' && enter.failure() !== undefined}>
+          <button type="button" onClick={() => props.onReturned()}>
+            {t().back}
+          </button>
+        </Show>
+        <Show when={signedIn().state === 'out' && guestTerms()}>
+          {(terms) => (
+            <Suspense fallback={<div class="guest-space" />}>
+              <GuestEntry terms={terms()} isBusy={enter.isRunning()} onEnter={(by) => void enter.run(by)} />
+            </Suspense>
+          )}
         </Show>
         <Show when={!canSignIn(signedIn())}>
           <p class="notice" role="status">
@@ -54,7 +58,7 @@ export function Welcome() {
         <KeyForm
           isBusy={enter.isRunning()}
           failure={failure()}
-          isMain={link === undefined && !hasGuests(signedIn())}
+          isMain={link === undefined && guestTerms() === undefined}
           onKey={(apiKey) => void signInWith({ apiKey })}
         />
       </div>
@@ -132,12 +136,9 @@ function canSignIn(known: SignedIn): boolean {
   return known.state !== 'out' || known.canSignIn;
 }
 
-function hasGuests(known: SignedIn): boolean {
-  return known.state === 'out' && known.guests;
-}
-
 function messageOf(error: unknown, proof: Proof): string {
   const isUnknown = error instanceof Unauthorized || (error instanceof ServiceError && error.status === 401);
   if (!isUnknown) return failureText(error);
+  if ('recovery' in proof) return t().signIn.usedLink;
   return 'code' in proof ? t().signIn.usedCode : t().signIn.wrongKey;
 }
