@@ -15,6 +15,7 @@ import * as mailboxLives from './attacks/owners/mailbox-lives.ts';
 import * as manyAgents from './attacks/owners/many-agents.ts';
 import * as manySearches from './attacks/owners/many-searches.ts';
 import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
+import * as sharedLinks from './attacks/owners/shared-links.ts';
 import * as uploads from './attacks/owners/uploads.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
 import * as firstMails from './attacks/smtp/first-mails.ts';
@@ -29,6 +30,6 @@ import * as webhooks from './attacks/webhooks.ts';
 export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
-  ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, uploads],
+  ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
   ...[guests, handshakes, nameServers, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

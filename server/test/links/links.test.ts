@@ -56,6 +56,7 @@ onEachEngine('codes and links that were found are given along only where the lin
   const viewer = new Viewer(service.app.url);
   const codesOf = async (link: typeof plain) => {
     const [summary] = (await viewer.read(link, `${place}/mails`)).body.items;
+    assert.equal(summary.read, true, 'whether its owner has read it is not told');
     const mail = (await viewer.read(link, `${place}/mails/${summary.id}`)).body;
     const { codes, links: found } = mail.details;
     return { code: summary.code, codes: codes?.map(({ value }: { value: string }) => value), links: found?.length };

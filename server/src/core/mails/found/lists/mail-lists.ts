@@ -156,7 +156,9 @@ export class MailLists {
       const { turns, extracts } = this.#parts;
       const coded = view?.hasCodes === false ? [] : mails.map(({ row }) => row);
       const codes = await extracts.firstCodes(holder, coded);
-      const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id) });
+      const summaryOf = ({ row, ...mail }: FoundMail) =>
+        // Whether the owner has read a mail is nobody else's business.
+        presentSummary({ ...mail, row: view === undefined ? row : { ...row, is_read: 1 }, code: codes.get(row.id) });
       const summaries: string[] = [];
       for (const some of outlinesAtOnce(mails, ({ row }) => row.outline)) {
         summaries.push(...(await turns.run(holder, () => some.map(summaryOf))));
