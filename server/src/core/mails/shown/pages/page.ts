@@ -5,6 +5,8 @@ import { cleanHtml } from '../../../../mime/html/cleaning/clean-html.ts';
 import { doctypeOf } from '../../../../mime/html/cleaning/doctype.ts';
 import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
 import type { LeftOut } from '../../../../mime/html/cleaning/urls.ts';
+import type { Colour } from '../../../../mime/html/css/colours.ts';
+import { groundOfPage } from '../../../../mime/html/page/page-ground.ts';
 import { widthOfPage } from '../../../../mime/html/page/page-width.ts';
 import { parseShown } from '../../../../mime/parse-mail.ts';
 import { InlineImages } from './inline-images.ts';
@@ -45,7 +47,8 @@ export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as }: PageO
   const { doctype, content, leftOut } =
     shown === undefined ? pageOfText(text) : pageOfHtml(shown, { allowsRemote, inlineImage });
   const holdsBack = leftOut.remote + leftOut.inline > 0 || isFiltered;
-  const head = headOfPage({ subject, allowsRemote, holdsBack });
+  const ground = shown === undefined ? undefined : groundOfPage(shown);
+  const head = headOfPage({ subject, allowsRemote, holdsBack }) + (ground === undefined ? '' : styleOfGround(ground));
   return {
     html: images.fill(`${doctype}<html>${head}${content}`),
     leftOut,
@@ -92,6 +95,11 @@ function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
     `<meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title>` +
     (holdsBack ? roomOfImages : '')
   );
+}
+
+/** Rule that paints the whole page as the boxes are in which everything stands. Any rule of the mail takes precedence. */
+function styleOfGround({ red, green, blue }: Colour): string {
+  return `<style>:where(html){background:rgb(${red},${green},${blue})}</style>`;
 }
 
 /**

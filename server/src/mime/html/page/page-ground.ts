@@ -1,0 +1,93 @@
+import { voidElements } from '../cleaning/allowed-markup.ts';
+import { type Colour, isSameColour, readColour, readOldColour } from '../css/colours.ts';
+import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
+import { type BoxStyle, SheetBoxes } from './sheet-boxes.ts';
+
+const documentElements = new Set(['html', 'body']);
+const headElements = new Set(['head', 'meta', 'title', 'link', 'style', 'base', 'br']);
+/** Elements that only hold others, and show nothing of themselves. */
+const wrappers = new Set(['center', 'div', 'main', 'section', 'article', 'table', 'tbody', 'tr', 'td']);
+
+/**
+ * Colour on which all of a document stands, where its own page has none: that of the boxes of full width in which everything is. `undefined`
+ * for a document that says more of its colours than that. Time is linear in the document.
+ */
+export function groundOfPage(html: string): Colour | undefined {
+  const reader = new GroundReader();
+  readDocument(html, reader);
+  return reader.ground;
+}
+
+class GroundReader implements DocumentReceiver {
+  readonly #boxes = new SheetBoxes();
+  #colour: Colour | undefined;
+  /** Whether something stands on no colour, or on another. */
+  #isMixed = false;
+  /** Open box with a colour, or that is not shown: nothing in it matters. */
+  #inside: { readonly name: string; depth: number } | undefined;
+
+  get ground(): Colour | undefined {
+    return this.#isMixed ? undefined : this.#colour;
+  }
+
+  startTag({ name, attributes }: StartTag): void {
+    if (this.#isMixed || headElements.has(name)) return;
+    if (this.#inside !== undefined) {
+      if (this.#inside.name === name) this.#inside.depth += 1;
+      return;
+    }
+    const style = this.#boxes.styleOf(name, attributes);
+    const isHidden = style.get('display') === 'none';
+    if (voidElements.has(name)) this.#isMixed = !isHidden;
+    else if (isHidden) this.#inside = { name, depth: 1 };
+    else this.#enter(name, { style, attributes });
+  }
+
+  endTag(name: string): void {
+    if (this.#inside?.name !== name) return;
+    this.#inside.depth -= 1;
+    if (this.#inside.depth === 0) this.#inside = undefined;
+  }
+
+  text(text: string): void {
+    if (this.#inside === undefined && text.trim() !== '') this.#isMixed = true;
+  }
+
+  rawText(element: string, text: string): void {
+    if (element !== 'style') return;
+    this.#boxes.read(text);
+    // A page that has other colours on a dark screen has to be left to them.
+    if (text.includes('prefers-color-scheme')) this.#isMixed = true;
+  }
+
+  declaration(): void {}
+  comment(): void {}
+
+  #enter(name: string, { style, attributes }: { style: BoxStyle; attributes: ReadonlyMap<string, string> }): void {
+    const colour = colourOf(style, attributes);
+    if (documentElements.has(name)) this.#isMixed = colour !== undefined;
+    else if (colour === 'other' || !isFull(name, style, attributes)) this.#isMixed = true;
+    else if (colour === undefined) this.#isMixed = !wrappers.has(name);
+    else if (this.#colour !== undefined && !isSameColour(this.#colour, colour)) this.#isMixed = true;
+    else {
+      this.#colour = colour;
+      this.#inside = { name, depth: 1 };
+    }
+  }
+}
+
+/** The opaque colour of a box; `other` for pictures, gradients and what shines through. */
+function colourOf(style: BoxStyle, attributes: ReadonlyMap<string, string>): Colour | 'other' | undefined {
+  if (attributes.has('background')) return 'other';
+  const value = style.get('background-color') ?? style.get('background');
+  if (value === undefined) return readOldColour(attributes.get('bgcolor') ?? '');
+  if (value === 'transparent' || value === 'none') return undefined;
+  const colour = readColour(value);
+  return colour?.alpha === 1 ? colour : 'other';
+}
+
+function isFull(name: string, style: BoxStyle, attributes: ReadonlyMap<string, string>): boolean {
+  if (style.has('max-width') && style.get('max-width') !== '100%') return false;
+  const width = style.get('width') ?? attributes.get('width')?.trim();
+  return width === '100%' || (name !== 'table' && (width === undefined || width === 'auto'));
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { groundOfPage } from '../../src/mime/html/page/page-ground.ts';
+import { assertLinear } from './linear.ts';
+
+const dark = { red: 16, green: 20, blue: 24, alpha: 1 };
+
+suite('the colour on which a page stands', () => {
+  test('is that of the boxes of full width in which everything is', () => {
+    for (const html of [
+      '<table width="100%" bgcolor="#101418"><tr><td>x</table>',
+      '<html><body><div style="background-color: #101418">x</div></body></html>',
+      '<style>.a { background: #101418 }</style><center><div class="a"><div>x</div><b>y</b></div></center>',
+      '<div style="display:none">preview</div><div style="background:#101418">x</div> <div style="background:rgb(16,20,24)">y</div>',
+      '<table width="100%"><tr><td bgcolor="#101418">x</td></tr></table>',
+    ])
+      assert.deepEqual(groundOfPage(html), dark, html);
+  });
+
+  test('is not told where the page has one, or something stands on no colour or on another', () => {
+    for (const html of [
+      '',
+      'text',
+      '<p>text</p>',
+      '<body bgcolor="#fff"><div style="background:#101418">x</div>',
+      '<div style="background:#101418">x</div>footer',
+      '<div style="background:#101418">x</div><img src="a">',
+      '<div style="background:#101418">x</div><div style="background:#fff">y</div>',
+      '<table width="600" bgcolor="#101418"><tr><td>x</table>',
+      '<div style="background:#101418;max-width:600px">x</div>',
+      '<div style="background:url(a.png)">x</div>',
+      '<div style="background:rgba(0,0,0,.5)">x</div>',
+      '<style>@media (prefers-color-scheme: dark) { .a { color: #fff } }</style><div style="background:#101418">x</div>',
+    ])
+      assert.equal(groundOfPage(html), undefined, html);
+  });
+
+  test('is told in time linear in the page', async () => {
+    for (const unit of [
+      '<div>',
+      '<div style="background:#000">',
+      '<div style="display:none">x</div>',
+      '<td>',
+      '</div>',
+    ])
+      await assertLinear((length) => groundOfPage(unit.repeat(length / unit.length)), { what: unit });
+  });
+});
