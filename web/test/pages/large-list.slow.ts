@@ -6,18 +6,22 @@ import { openApp } from './opened-app.ts';
 const mails = 10_000;
 const atOnce = 16;
 
-test('a list of 10,000 mails makes the rows in view only, and scrolls as smoothly as an empty page', async (t) => {
+test('a list of 10,000 mails makes the rows in view only, scrolls as smoothly as an empty page, and comes to the 5,000th', async (t) => {
   const { server, open } = await openApp(t, {
     MAYFLY_OWNER_MAILS_MAX: String(mails * 2),
     MAYFLY_MAILBOX_MAILS_MAX: String(mails * 2),
   }).catch(() => openApp(t));
   const mailbox = await server.client.createMailbox();
   let sent = 0;
+  let middle = '';
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (sent < mails) {
         sent += 1;
-        await mailbox.deliver({ sender: `s${sent}@shop.example`, subject: `Mail number ${sent}`, body: 'text' });
+        const number = sent;
+        const mail = { sender: `s${number}@shop.example`, subject: `Mail number ${number}`, body: 'text' };
+        const { id } = await mailbox.deliver(mail);
+        if (number === mails / 2) middle = id;
       }
     }),
   );
@@ -30,6 +34,13 @@ test('a list of 10,000 mails makes the rows in view only, and scrolls as smoothl
   await page.locator('.virtual').evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await page.getByRole('link', { name: /Mail number 1\b/ }).waitFor({ timeout: 60_000 });
   assert.ok((await page.getByTestId('mail-row').count()) < 60);
+
+  await page.goto(`${server.url}/mailboxes/${mailbox.id}/mails/${middle}`);
+  const row = page.locator('a.row[aria-current="true"]');
+  await row.filter({ hasText: `Mail number ${mails / 2}` }).waitFor({ timeout: 60_000 });
+  const box = await row.boundingBox();
+  const list = await page.locator('.virtual').boundingBox();
+  assert.ok(box && list && box.y >= list.y && box.y + box.height <= list.y + list.height, 'the 5,000th is in view');
 });
 
 /** Median time between frames in milliseconds, at rest or while the list is scrolled. */
