@@ -16,6 +16,7 @@ import type { MailData } from '../../service/mails.ts';
 import { markMails, mayChange, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
+import { comparedWith } from './compared.ts';
 import { Attachments } from './files/attachments.tsx';
 import { isTrusted, MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
@@ -128,6 +129,9 @@ function commandsOf(mail: MailData, listing: MailListing | undefined): Command[]
       key: 'l',
       run: () => void copyText(href, texts.linkCopied),
     })),
+    ...(mail.htmlBody === undefined
+      ? []
+      : [{ text: texts.compare, note, run: () => changeQuery(comparedWith('outlook.windows')) }]),
     ...(maySee('mailboxes') ? [{ text: listTexts.markUnread, note, run: markUnread }] : []),
   ];
 }

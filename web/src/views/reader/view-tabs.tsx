@@ -76,16 +76,18 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
               </For>
             </div>
           </Show>
-          <button
-            type="button"
-            class="icon-button"
-            aria-pressed={isCompared()}
-            aria-label={t().mail.compare}
-            title={t().mail.compare}
-            onClick={() => changeQuery(isCompared() ? notCompared : comparedWith('outlook.windows'))}
-          >
-            <Icon name="compare" />
-          </button>
+          <Show when={props.mail.htmlBody !== undefined}>
+            <button
+              type="button"
+              class="icon-button"
+              aria-pressed={isCompared()}
+              aria-label={t().mail.compare}
+              title={t().mail.compare}
+              onClick={() => changeQuery(isCompared() ? notCompared : comparedWith('outlook.windows'))}
+            >
+              <Icon name="compare" />
+            </button>
+          </Show>
           <button
             type="button"
             class="icon-button"
