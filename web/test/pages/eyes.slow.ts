@@ -47,6 +47,7 @@ test('a mail is shown beside what mail clients leave of it, at widths of their o
   assert.equal(await compare.getAttribute('aria-pressed'), 'true');
   assert.deepEqual(await looksOn(page), ['rgb(1, 2, 3) 9px', 'rgb(0, 0, 0) 0px']);
   assert.match(page.url(), /as=original%2Coutlook\.windows&w=600&w2=600$/);
+  await page.getByText('1 remote image').waitFor();
 
   await page.getByRole('combobox', { name: 'Mail client' }).first().selectOption('Gmail (web)');
   await page.getByRole('region', { name: 'Without what Gmail (web) ignores' }).waitFor();

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { currentLocation } from '../../base/location.ts';
@@ -7,7 +7,8 @@ import { readPageFacts, serviceUrl } from '../../service/service.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 
-interface MailFrameProps {
+/** A mail, and whether its remote images are loaded this once. */
+export interface MailFrameProps {
   readonly mail: MailData;
   readonly isRemote: boolean;
   readonly onRemote: () => void;
@@ -36,21 +37,9 @@ export function MailFrame(props: MailFrameProps) {
   /** Share of its size at which the whole width of the mail is seen; 1 where it fits. */
   const fit = () => Math.min(1, paperWidth() / Math.max(1, facts.value?.width ?? 0, paperWidth()));
   const scale = () => (isActualSize() ? 1 : fit());
-  const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
   return (
     <div class="paper-desk">
-      <div class="paper-notes">
-        <Show when={(facts.value?.remote ?? 0) > 0 && !isRemote()}>
-          <span class="note">
-            {t().mail.remote(facts.value?.remote ?? 0)}
-            <button type="button" class="link" onClick={props.onRemote}>
-              {t().mail.loadOnce}
-            </button>
-            <button type="button" class="link" onClick={() => trust(props.mail.mailboxId)}>
-              {t().mail.loadAlways}
-            </button>
-          </span>
-        </Show>
+      <PaperNotes {...props} remote={facts.value?.remote ?? 0}>
         <Show when={fit() < 1}>
           <span class="note">
             {isActualSize() ? t().mail.wider : t().mail.scaled(Math.round(fit() * 100))}
@@ -59,10 +48,7 @@ export function MailFrame(props: MailFrameProps) {
             </button>
           </span>
         </Show>
-        <Show when={htmlBytes() > clippedBytes}>
-          <span class="note warning">{t().mail.clips(sizeText(htmlBytes()))}</span>
-        </Show>
-      </div>
+      </PaperNotes>
       <div
         class="paper"
         classList={{ narrow: width() !== null, dark: isDark() }}
@@ -83,6 +69,36 @@ export function MailFrame(props: MailFrameProps) {
           ref={(element) => createEffect(() => element.style.setProperty('color-scheme', isDark() ? 'dark' : 'light'))}
         />
       </div>
+    </div>
+  );
+}
+
+interface PaperNotesProps extends MailFrameProps {
+  /** Number of remote images. */
+  readonly remote: number;
+  readonly children?: JSX.Element;
+}
+
+/** What of a mail is held back, and what is too large for others. */
+export function PaperNotes(props: PaperNotesProps) {
+  const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
+  return (
+    <div class="paper-notes">
+      <Show when={props.remote > 0 && !props.isRemote && !isTrusted(props.mail.mailboxId)}>
+        <span class="note">
+          {t().mail.remote(props.remote)}
+          <button type="button" class="link" onClick={() => props.onRemote()}>
+            {t().mail.loadOnce}
+          </button>
+          <button type="button" class="link" onClick={() => trust(props.mail.mailboxId)}>
+            {t().mail.loadAlways}
+          </button>
+        </span>
+      </Show>
+      {props.children}
+      <Show when={htmlBytes() > clippedBytes}>
+        <span class="note warning">{t().mail.clips(sizeText(htmlBytes()))}</span>
+      </Show>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
 import { comparedWith } from './compared.ts';
 import { Attachments } from './files/attachments.tsx';
-import { isTrusted, MailFrame } from './mail-frame.tsx';
+import { MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
 import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, viewsShown } from './view-tabs.tsx';
@@ -152,7 +152,7 @@ function MailBody(props: MailBodyProps) {
           fallback={<MailFrame mail={props.mail} isRemote={props.isRemote} onRemote={props.onRemote} />}
         >
           <Suspense>
-            <Eyes mail={props.mail} isRemote={props.isRemote || isTrusted(props.mail.mailboxId)} />
+            <Eyes mail={props.mail} isRemote={props.isRemote} onRemote={props.onRemote} />
           </Suspense>
         </Show>
       </Match>

@@ -1,8 +1,10 @@
 import { For, Index, Show } from 'solid-js';
+import { createLoaded } from '../../../base/loaded.ts';
 import { changeQuery, currentLocation } from '../../../base/location.ts';
-import { type MailData, mailPath } from '../../../service/mails.ts';
-import { serviceUrl } from '../../../service/service.ts';
+import { mailPath } from '../../../service/mails.ts';
+import { readPageFacts, serviceUrl } from '../../../service/service.ts';
 import { et } from '../../../texts/eyes/texts.ts';
+import { isTrusted, type MailFrameProps, PaperNotes } from '../mail-frame.tsx';
 import { besideEach, eyesIn, mailClients, original } from './eye-list.ts';
 import './eyes.css';
 import { Lost } from './lost.tsx';
@@ -11,27 +13,25 @@ import { Paper } from './paper.tsx';
 /** Widths of the papers, in the URL, from the first on. */
 const widthNames = ['w', 'w2'] as const;
 
-interface EyesProps {
-  readonly mail: MailData;
-  readonly isRemote: boolean;
-}
-
 /** A mail without what mail clients ignore, two at a time, and what each of them lost. */
-export function Eyes(props: EyesProps) {
+export function Eyes(props: MailFrameProps) {
   const query = () => currentLocation().query;
   const eyes = () => eyesIn(query().get('as') ?? '');
   const clients = () => [...new Set(eyes())].filter((eye) => eye !== original);
+  const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const endpoint = () => mailPath(props.mail.id, props.mail.mailboxId);
+  const facts = createLoaded(() => `${endpoint()}/html`, readPageFacts);
   const show = (changed: readonly string[]) => changeQuery({ as: changed.join(',') });
   const urlOf = (eye: string) => {
     const wanted = new URLSearchParams({
       ...(eye === original ? {} : { as: eye }),
-      ...(props.isRemote ? { remote: '1' } : {}),
+      ...(isRemote() ? { remote: '1' } : {}),
     });
     return `${serviceUrl(endpoint())}/html${wanted.size > 0 ? `?${wanted}` : ''}`;
   };
   return (
     <div class="eyes">
+      <PaperNotes {...props} remote={facts.value?.remote ?? 0} />
       <div class="eyes-papers" classList={{ pair: eyes().length > 1 }}>
         <Index each={eyes()}>
           {(eye, index) => (
