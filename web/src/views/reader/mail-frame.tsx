@@ -39,7 +39,7 @@ export function MailFrame(props: MailFrameProps) {
   const scale = () => (isActualSize() ? 1 : fit());
   return (
     <div class="paper-desk">
-      <PaperNotes {...props} remote={facts.value?.remote ?? 0}>
+      <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote}>
         <Show when={fit() < 1}>
           <span class="note">
             {isActualSize() ? t().mail.wider : t().mail.scaled(Math.round(fit() * 100))}
@@ -84,7 +84,7 @@ export function PaperNotes(props: PaperNotesProps) {
   const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
   return (
     <div class="paper-notes">
-      <Show when={props.remote > 0 && !props.isRemote && !isTrusted(props.mail.mailboxId)}>
+      <Show when={props.remote > 0 && !props.isRemote}>
         <span class="note">
           {t().mail.remote(props.remote)}
           <button type="button" class="link" onClick={() => props.onRemote()}>

@@ -129,9 +129,7 @@ function commandsOf(mail: MailData, listing: MailListing | undefined): Command[]
       key: 'l',
       run: () => void copyText(href, texts.linkCopied),
     })),
-    ...(mail.htmlBody === undefined
-      ? []
-      : [{ text: texts.compare, note, run: () => changeQuery(comparedWith('outlook.windows')) }]),
+    ...(mail.htmlBody === undefined ? [] : [{ text: texts.compare, note, run: () => changeQuery(comparedWith()) }]),
     ...(maySee('mailboxes') ? [{ text: listTexts.markUnread, note, run: markUnread }] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
 import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { comparedWith, notCompared } from './compared.ts';
+import { comparedWith } from './compared.ts';
 
 /** Views of a mail, in the order of their keys. */
 export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
@@ -76,18 +76,16 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
               </For>
             </div>
           </Show>
-          <Show when={props.mail.htmlBody !== undefined}>
-            <button
-              type="button"
-              class="icon-button"
-              aria-pressed={isCompared()}
-              aria-label={t().mail.compare}
-              title={t().mail.compare}
-              onClick={() => changeQuery(isCompared() ? notCompared : comparedWith('outlook.windows'))}
-            >
-              <Icon name="compare" />
-            </button>
-          </Show>
+          <button
+            type="button"
+            class="icon-button"
+            aria-pressed={isCompared()}
+            aria-label={t().mail.compare}
+            title={t().mail.compare}
+            onClick={() => changeQuery(isCompared() ? { as: '', w: '', w2: '' } : comparedWith())}
+          >
+            <Icon name="compare" />
+          </button>
           <button
             type="button"
             class="icon-button"

@@ -31,7 +31,7 @@ export function Eyes(props: MailFrameProps) {
   };
   return (
     <div class="eyes">
-      <PaperNotes {...props} remote={facts.value?.remote ?? 0} />
+      <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote} />
       <div class="eyes-papers" classList={{ pair: eyes().length > 1 }}>
         <Index each={eyes()}>
           {(eye, index) => (
