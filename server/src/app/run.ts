@@ -73,6 +73,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(onError('ending imports'));
   const upkeep = upkeepOf(parts);
   const tasks = tasksOf(parts, upkeep);
+  // A node is seen from its start on.
+  void upkeep.noteNode().catch(onError('saying that this node runs'));
   const stopping = new Set<string>();
   const loops = tasks.map(({ name, intervalMs, run }) =>
     startLoop({ intervalMs, task: async () => void (await run()), onError: onError(name) }),

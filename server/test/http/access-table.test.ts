@@ -200,6 +200,7 @@ const views = [
   '/webhooks',
   '/usage',
   '/sessions',
+  '/operator',
   '/sign-in',
 ];
 /** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */

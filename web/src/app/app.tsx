@@ -30,7 +30,7 @@ const GuestDialogs = lazy(async () => ({ default: (await import('../views/guest/
 const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
 
 /** Views that manage something, by the first part of their path. */
-const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions'];
+const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions', 'operator'];
 
 /** The whole app: the view of the present URL, and the parts around every view. */
 export function App() {

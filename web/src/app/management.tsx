@@ -1,6 +1,6 @@
 import '../views/manage/manage.css';
 import '../views/manage/parts.css';
-import { createMemo, Match, Switch } from 'solid-js';
+import { createMemo, lazy, Match, Suspense, Switch } from 'solid-js';
 import { currentLocation } from '../base/location.ts';
 import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
@@ -11,20 +11,27 @@ import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
-/** Views of archive, domains, keys, webhooks, sessions and usage. Each has one list, one detail and one primary action. */
+const Operator = lazy(async () => ({ default: (await import('../views/manage/operator/operator.tsx')).Operator }));
+
+/** Views of archive, domains, keys, webhooks, sessions and usage, and of operators. Each has one list, one detail and one primary action. */
 export function Management() {
   const parts = createMemo(() => currentLocation().path.split('/').slice(1).map(decodeURIComponent));
   const view = createMemo(() => parts()[0]);
   const chosen = createMemo(() => parts()[1]);
   const hasDetail = () => view() === 'domains' || view() === 'webhooks';
-  const isPlace = createMemo(() => parts().length <= (hasDetail() ? 2 : 1));
+  const isOfOperator = () => view() === 'operator' && [undefined, 'owners', 'report', 'audit'].includes(chosen());
+  const isPlace = createMemo(() =>
+    view() === 'operator'
+      ? isOfOperator() && parts().length <= (chosen() === 'owners' ? 3 : 2)
+      : parts().length <= (hasDetail() ? 2 : 1),
+  );
   return (
     <Switch fallback={<NotFound />}>
       <Match when={isPlace()}>
         <div
           class="panes manage"
           classList={{ whole: !hasDetail() }}
-          data-open={chosen() === undefined ? 'list' : 'mail'}
+          data-open={hasDetail() && chosen() !== undefined ? 'mail' : 'list'}
         >
           <Sidebar mailboxId={undefined} isAllMail={false} isAlone={false} />
           <Switch>
@@ -45,6 +52,11 @@ export function Management() {
             </Match>
             <Match when={view() === 'usage'}>
               <Usage />
+            </Match>
+            <Match when={view() === 'operator'}>
+              <Suspense>
+                <Operator part={chosen()} chosen={parts()[2]} />
+              </Suspense>
             </Match>
           </Switch>
         </div>

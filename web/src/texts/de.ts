@@ -243,6 +243,7 @@ export const de: Texts = {
     webhooks: 'Webhooks',
     sessions: 'Sitzungen',
     usage: 'Nutzung',
+    operator: 'Betrieb',
     docs: 'API',
     guides: 'Anleitungen',
     menu: 'Menü',

@@ -241,6 +241,7 @@ export const en = {
     webhooks: 'Webhooks',
     sessions: 'Sessions',
     usage: 'Usage',
+    operator: 'Operator',
     docs: 'API',
     guides: 'Guides',
     menu: 'Menu',

@@ -243,6 +243,7 @@ export const es: Texts = {
     webhooks: 'Webhooks',
     sessions: 'Sesiones',
     usage: 'Uso',
+    operator: 'Operación',
     docs: 'API',
     guides: 'Guías',
     menu: 'Menú',

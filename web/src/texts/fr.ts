@@ -243,6 +243,7 @@ export const fr: Texts = {
     webhooks: 'Webhooks',
     sessions: 'Sessions ouvertes',
     usage: 'Utilisation',
+    operator: 'Exploitation',
     docs: 'API',
     guides: 'Guides',
     menu: 'Menu',

@@ -21,10 +21,11 @@ const views = [
   '/webhooks',
   '/usage',
   '/sessions',
+  '/operator',
 ] as const;
 
 /** Views with paths below theirs, one for each thing that they show. */
-const viewsOfOne = [sharedView, '/mailboxes', '/mails', '/domains', '/webhooks'] as const;
+const viewsOfOne = [sharedView, '/mailboxes', '/mails', '/domains', '/webhooks', '/operator'] as const;
 
 /**
  * Content security policy of the app's page: it may run its own files, call this service, and show mail in frames that

@@ -63,6 +63,7 @@ function goals(): readonly Entry[] {
     ...goal('/webhooks', nav.webhooks, { key: 'g h', scope: 'webhooks' }),
     ...goal('/usage', nav.usage, { key: 'g u' }),
     { text: nav.sessions, run: () => navigate('/sessions') },
+    ...goal('/operator', nav.operator, { scope: 'operator' }),
     ...outside(),
   ];
 }

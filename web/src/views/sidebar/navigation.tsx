@@ -64,6 +64,7 @@ function goals(): readonly Goal[] {
     { path: '/keys', name: nav.keys, icon: 'key', scope: 'keys' },
     { path: '/webhooks', name: nav.webhooks, icon: 'webhook', scope: 'webhooks' },
     { path: '/usage', name: nav.usage, icon: 'usage' },
+    { path: '/operator', name: nav.operator, icon: 'operator', scope: 'operator' },
   ];
 }
 

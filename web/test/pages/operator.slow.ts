@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { scopes } from '../../../server/src/contract/access/api-keys.ts';
+import { systemClock } from '../../../server/src/lib/clock.ts';
+import { createMailbox, deliver, messageWith } from '../../../server/test/http/mail.ts';
+import { openBrowser } from '../../../server/test/support/browser.ts';
+import { type Service, startService } from '../../../server/test/support/service.ts';
+import { until } from '../../../server/test/support/until.ts';
+import { unzip } from '../../../server/test/support/zip.ts';
+
+test('an operator sees what is wrong, suspends an owner, hands a mailbox over and finds both in the log', async (t) => {
+  const service = await startService(t, { clock: systemClock });
+  const alice = await service.key('alice');
+  const mailbox = await createMailbox(service, alice);
+  await deliver(t, service, mailbox.address, messageWith(1, 'for the report'));
+  await deliver(t, service, 'abuse@mail.test', messageWith(0));
+  const { page, key } = await openAsOperator(t, service);
+  await until(async () => {
+    const { body } = await service.call('GET', '/v1/operator/overview', { key });
+    return body.problems.length === 1 && body.nodes.length === 1;
+  }, 'the fold');
+
+  await page.goto(`${service.app.url}/operator`);
+  await page.getByText('Unread mail to postmaster or abuse').waitFor();
+  await page.getByText('Read it with a key of the owner postmaster.').waitFor();
+
+  await page.getByRole('link', { name: 'Owners', exact: true }).click();
+  await page.getByRole('searchbox').fill('ali');
+  await page.getByRole('link', { name: 'alice' }).click();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('phishing, report 4711');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Suspended', { exact: true }).waitFor();
+  assert.equal((await service.call('GET', '/v1/mailboxes', { key: alice })).status, 401);
+
+  await page.getByRole('link', { name: 'Abuse report' }).click();
+  await page.getByRole('textbox', { name: 'Address of the report' }).fill(mailbox.address);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: mailbox.address }).waitFor();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('asked for by the police');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const files = await unzip(await readFile(await (await downloading).path()));
+  assert.equal([...files.keys()].filter((name) => name.endsWith('.eml')).length, 1);
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('rowheader', { name: 'Mailbox handed over' }).waitFor();
+  await page.getByRole('cell', { name: 'phishing, report 4711' }).waitFor();
+});
+
+/** A page of an operator who has all scopes, and the key. */
+async function openAsOperator(t: TestContext, service: Service): Promise<{ page: Page; key: string }> {
+  const made = { owner: 'ops', name: 'operator', domains: [], expiresAtMs: null, scopes };
+  const { key } = await service.app.accounts.createKey(made);
+  const browser = await openBrowser(t);
+  const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB', reducedMotion: 'reduce' });
+  const { origin } = new URL(service.app.url);
+  const answer = await context.request.post(`${origin}/v1/session`, { data: { apiKey: key }, headers: { origin } });
+  assert.ok(answer.ok(), await answer.text());
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  return { page, key };
+}
