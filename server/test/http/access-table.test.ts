@@ -203,10 +203,12 @@ const views = [
   '/operator',
   '/sign-in',
 ];
+/** Views with paths below theirs. */
+const viewsOfOne = ['/shared', '/mailboxes', '/mails', '/domains', '/webhooks', '/operator'];
 /** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */
 const open = [
   ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*', '/guide', '/guide/*', '/llms.txt'],
-  ...['/', '/assets/*', '/icon.svg', '/manifest.webmanifest', ...views, ...views.map((view) => `${view}/*`)],
+  ...['/', '/assets/*', '/icon.svg', '/manifest.webmanifest', ...views, ...viewsOfOne.map((view) => `${view}/*`)],
 ];
 
 /** Only active mailboxes are listed, and only to their owner (interface.md: GET /v1/mailboxes). */

@@ -9,6 +9,7 @@ import { openBrowser } from '../../../server/test/support/browser.ts';
 import { type Service, startService } from '../../../server/test/support/service.ts';
 import { until } from '../../../server/test/support/until.ts';
 import { unzip } from '../../../server/test/support/zip.ts';
+import { faultsOf } from './faults.ts';
 
 test('an operator sees what is wrong, suspends an owner, hands a mailbox over and finds both in the log', async (t) => {
   const service = await startService(t, { clock: systemClock });
@@ -50,6 +51,29 @@ test('an operator sees what is wrong, suspends an owner, hands a mailbox over an
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('rowheader', { name: 'Mailbox handed over' }).waitFor();
   await page.getByRole('cell', { name: 'phishing, report 4711' }).waitFor();
+});
+
+test('no view of an operator has a fault that axe finds, on a phone in the dark and beside the mailboxes', async (t) => {
+  const service = await startService(t, { clock: systemClock });
+  await service.key('alice');
+  const { page } = await openAsOperator(t, service);
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [[390, 'dark'] as const, [1_440, 'light'] as const]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const [part, shown] of [
+      ['', 'What is wrong'],
+      ['/owners', 'alice'],
+      ['/owners/alice', 'All owners'],
+      ['/report', 'Address of the report'],
+      ['/audit', 'Nobody has acted yet'],
+    ] as const) {
+      await page.goto(`${service.app.url}/operator${part}`);
+      await page.getByRole('main').getByText(shown).first().waitFor();
+      faults.push(...(await faultsOf(page, `/operator${part}`)));
+    }
+  }
+  assert.deepEqual(faults, []);
 });
 
 /** A page of an operator who has all scopes, and the key. */

@@ -23,7 +23,7 @@ export const operatorFr: OperatorTexts = {
   ending: 'En cours de suppression',
   nodes: 'Nœuds',
   node: 'Nœud',
-  version: 'Version',
+  version: 'Version installée',
   seen: 'Vu',
   lost: 'Perdu',
   running: 'En marche',
@@ -62,7 +62,7 @@ export const operatorFr: OperatorTexts = {
   suspendHint:
     'Appels et e-mails sont refusés dès maintenant, les flux s’arrêtent en une seconde. Rien n’est supprimé.',
   resumeHint: 'Appels et e-mails sont de nouveau acceptés.',
-  removeHint: 'Tout part : clés, domaines, boîtes et e-mails. Le nom n’est plus jamais attribué.',
+  removeHint: 'Tout part : clés, domaines, boîtes et e-mails. Le nom n’est plus jamais attribué.',
   confirmName: 'Le nom encore une fois',
   limitsHint: 'Un champ vide vaut la limite du service.',
   activeMax: 'Boîtes actives',
@@ -70,12 +70,12 @@ export const operatorFr: OperatorTexts = {
   bytesMax: 'Octets conservés',
   reason: 'Raison',
   reasonHint: 'Elle figure au journal.',
-  reasonMissing: 'Dites pourquoi : la raison figure au journal.',
+  reasonMissing: 'Dites pourquoi : la raison figure au journal.',
   address: 'Adresse signalée',
   find: 'Chercher',
   reportHint: 'Entrez l’adresse du signalement. On voit à qui elle est, et rien des e-mails.',
   reportStates: {
-    active: 'Active',
+    active: 'En service',
     expired: 'Expirée',
     archived: 'Archivée',
     gone: 'Disparue',
@@ -119,8 +119,8 @@ export const operatorFr: OperatorTexts = {
   },
   problems: {
     storage_full: {
-      what: 'Le disque est plein : les e-mails sont refusés',
-      fix: 'Libérez de la place ; les e-mails sont repris d’eux-mêmes.',
+      what: 'Le disque est plein : les e-mails sont refusés',
+      fix: 'Libérez de la place ; les e-mails sont repris d’eux-mêmes.',
     },
     storage_low: {
       what: 'Moins d’un dixième du disque est libre',
@@ -132,7 +132,7 @@ export const operatorFr: OperatorTexts = {
     },
     events_held: {
       what: 'Des événements attendent',
-      fix: 'Terminez la transaction qui écrit encore ; le journal nomme son processus.',
+      fix: 'Terminez la transaction qui écrit encore ; le journal nomme son processus.',
     },
     database_waits: {
       what: 'Des appels attendent la base',
@@ -156,11 +156,11 @@ export const operatorFr: OperatorTexts = {
     },
     webhooks_failing: {
       what: 'Des webhooks échouent',
-      fix: 'Prévenez leurs propriétaires ; beaucoup à la fois : le service ne joint peut-être personne.',
+      fix: 'Prévenez leurs propriétaires ; beaucoup à la fois : le service ne joint peut-être personne.',
     },
     domains_failing: {
       what: 'Des DNS de domaines sont faux',
-      fix: 'Prévenez leurs propriétaires : un domaine s’éteint si cela dure.',
+      fix: 'Prévenez leurs propriétaires : un domaine s’éteint si cela dure.',
     },
     abuse_unread: {
       what: 'E-mails non lus à postmaster ou abuse',

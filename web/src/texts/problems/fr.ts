@@ -58,7 +58,7 @@ export const problemsFr: ProblemTexts = {
   owner_not_found: 'Aucun propriétaire ne porte ce nom.',
   handover_not_found: 'Le délai de ce téléchargement est passé. Remettez la boîte à nouveau.',
   owner_protected: 'Ce n’est pas possible pour ce propriétaire.',
-  owner_deleted: 'Ce propriétaire a été supprimé ; son nom n’est plus jamais attribué.',
+  owner_deleted: 'Ce propriétaire a été supprimé ; son nom n’est plus jamais attribué.',
   mailbox_full: 'La boîte est pleine. Supprimez-y des e-mails.',
   owner_full: 'Plus aucun e-mail ne peut être conservé. Supprimez-en, ou demandez plus de place à l’opérateur.',
   key_limit: 'Vous avez le maximum de clés. Révoquez-en une qui ne sert plus.',
