@@ -40,6 +40,7 @@ function viewsOf(ids: Ids, { app, manage, viewing }: Words): readonly View[] {
     [`${mail}html`, (page) => page.frameLocator('iframe').getByText('493027')],
     [`${mail}html&as=gmail.ios,outlook.windows&w=600&w2=375`, (page) => page.getByTestId('lost').nth(1)],
     [`${mail}text`, (page) => page.locator('.mail-text')],
+    [`${mail}source&line=1`, (page) => page.locator('.source-line.marked')],
     [`${mail}source&source=raw`, (page) => page.getByText('Subject: Please confirm your address')],
     [`${mail}headers`, (page) => page.getByLabel(app.mail.searchHeaders)],
     [`${mail}parts`, (page) => page.getByText('multipart/alternative')],
