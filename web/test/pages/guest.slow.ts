@@ -92,7 +92,7 @@ test('a guest chooses the name, proves work, makes a recovery link, leaves, and 
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await chooseOfMenu(page, 'Recovery link …');
   await page.getByRole('button', { name: 'Make a recovery link' }).click();
-  const url = await page.getByLabel('Recovery link').last().inputValue();
+  const url = await page.getByRole('textbox', { name: 'Recovery link' }).inputValue();
   assert.match(url, /\/sign-in#recovery=mfr_[a-z2-7]{52}$/);
   await page.keyboard.press('Escape');
 
@@ -118,6 +118,18 @@ test('a guest chooses the name, proves work, makes a recovery link, leaves, and 
   await another.getByText('The recovery link is unknown or has ended').waitFor();
   await another.getByRole('button', { name: 'Back' }).click();
   await another.getByText('Waiting for mail').waitFor();
+});
+
+test('a recovery link that is made while leaving stays in view, and the mailbox can then be kept', async (t) => {
+  const { open } = await openApp(t, { MAYFLY_GUESTS: 'true' });
+  const page = await open('/', { isSignedIn: false });
+  await page.getByRole('button', { name: 'Use a mailbox now' }).click();
+  await page.getByText('Waiting for mail').waitFor();
+  await chooseOfMenu(page, 'Leave …');
+  const dialog = page.getByRole('dialog', { name: 'Leave the mailbox?' });
+  await dialog.getByRole('button', { name: 'Make a recovery link' }).click();
+  await dialog.getByRole('button', { name: 'Leave, and keep it for the link' }).waitFor();
+  assert.match(await dialog.getByRole('textbox', { name: 'Recovery link' }).inputValue(), /#recovery=mfr_/);
 });
 
 test('a guest extends the mailbox as far as the operator allows', async (t) => {

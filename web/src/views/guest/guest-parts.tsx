@@ -1,5 +1,5 @@
 import './guest.css';
-import { createSignal, Show } from 'solid-js';
+import { createSignal, Show, untrack } from 'solid-js';
 import { changeQuery, currentLocation } from '../../base/location.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -33,6 +33,8 @@ export function GuestDialogs() {
 function LeaveDialog() {
   const close = () => changeQuery({ leave: undefined });
   const leave = createTask(signOut, { isToldBeside: true });
+  // A link that is made here stays in view: it is shown once.
+  const hadLink = untrack(linkEnd) !== undefined;
   const onLeave = (keep: boolean) => void leave.run({ keep });
   const about = () => {
     const until = linkEnd();
@@ -42,7 +44,7 @@ function LeaveDialog() {
   return (
     <Dialog title={gt().leaveTitle} onClose={close}>
       <p>{about()}</p>
-      <Show when={linkEnd() === undefined && hasLinks()}>
+      <Show when={!hadLink && hasLinks()}>
         <RecoveryMaker />
       </Show>
       <p class="refused-text" role="alert">
