@@ -58,13 +58,9 @@ function AttachmentRow(props: { attachment: Attachment; url: string; onView: () 
   return (
     <li class="attachment">
       <Show when={isViewed()} fallback={<FileText attachment={props.attachment} url={props.url} />}>
-        <button
-          type="button"
-          class="attachment-view"
-          aria-label={t().mail.viewFile(name())}
-          onClick={() => props.onView()}
-        >
-          <FileText attachment={props.attachment} url={props.url} />
+        <button type="button" class="attachment-view" onClick={() => props.onView()}>
+          <span class="sr">{t().mail.viewFile(name())}</span>
+          <FileText attachment={props.attachment} url={props.url} isNamed />
         </button>
       </Show>
       <a
@@ -80,7 +76,8 @@ function AttachmentRow(props: { attachment: Attachment; url: string; onView: () 
   );
 }
 
-function FileText(props: { attachment: Attachment; url: string }) {
+/** A file with its size. Where its control has named it already, its name is for the eye alone. */
+function FileText(props: { attachment: Attachment; url: string; isNamed?: boolean }) {
   const hasThumbnail = () =>
     thumbnailTypes.includes(props.attachment.contentType) &&
     props.attachment.sizeBytes > 0 &&
@@ -91,7 +88,7 @@ function FileText(props: { attachment: Attachment; url: string }) {
         <img src={props.url} alt="" loading="lazy" />
       </Show>
       <span class="attachment-text">
-        <bdi>{props.attachment.filename}</bdi>
+        <bdi aria-hidden={props.isNamed === true}>{props.attachment.filename}</bdi>
         <span class="dim">{sizeText(props.attachment.sizeBytes)}</span>
       </span>
     </>
