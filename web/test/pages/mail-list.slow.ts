@@ -52,6 +52,7 @@ test('a mailbox is named and tagged in its head, and told by its name from then 
   const page = await open(`/mailboxes/${mailbox.id}`);
   const labels = page.getByRole('button', { name: 'Name and tag' });
   await labels.click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
   await page.keyboard.type('Shop sign-up');
   await page.keyboard.press('Tab');
   await page.keyboard.type('signup');

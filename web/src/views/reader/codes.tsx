@@ -1,11 +1,12 @@
-import { createEffect, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createSignal, For, lazy, on, Show, Suspense } from 'solid-js';
 import type { Shortcut } from '../../base/shortcuts.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import type { Schemas } from '../../service/api.ts';
 import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { CodeReasons } from './code-reasons.tsx';
 import { MailLinks } from './mail-links.tsx';
+
+const CodeReasons = lazy(async () => ({ default: (await import('./code-reasons.tsx')).CodeReasons }));
 
 /** Number of codes that are shown before all are asked for. */
 const codesShown = 4;
@@ -39,7 +40,11 @@ export function Codes(props: CodesProps) {
               </button>
             </Show>
             <Show when={!isViewer()}>
-              <CodeReasons mailId={props.mailId} />
+              <span class="reasons-place">
+                <Suspense>
+                  <CodeReasons mailId={props.mailId} />
+                </Suspense>
+              </span>
             </Show>
           </div>
         </Show>
