@@ -11,6 +11,8 @@ if (root === null) throw new Error('the page has no place for the app');
 // The module does not wait by itself: a file of texts may import from the file that this module is built into, and each would wait
 // for the other.
 void textsReady.then(() => {
+  // Without it, nothing is missed by most.
+  import('./style/late.css').catch(() => {});
   if (isSharedPage()) return render(() => <SharedApp />, root);
   render(() => <App />, root);
   return void run(readSession);

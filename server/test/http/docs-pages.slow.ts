@@ -19,6 +19,21 @@ test('the pages at /docs are ours by name and look, and the first "Try it out" a
   assert.match(await page.locator('.info').innerText(), /Temporary mailboxes/);
   assert.doesNotMatch(await page.locator('body').innerText(), /swagger|fastify|smartbear/i);
   assert.equal(await page.locator('.topbar').count(), 0);
+  for (const [name, path] of [
+    ['Mayfly', '/'],
+    ['Guides', '/guide/'],
+  ] as const)
+    assert.equal(await page.locator('.docs-head').getByRole('link', { name }).getAttribute('href'), path);
+  const inDark = page.locator('html.dark-mode');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inDark.waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await inDark.waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const focused = await page.evaluate<string>('document.activeElement.textContent');
+  assert.match(focused, /\/v1\/mailboxes/, 'keys go through the calls');
 
   await page.locator('.btn.authorize').first().click();
   assert.match(await page.locator('.dialog-ux').innerText(), /mfk_[\s\S]*keys create/);
