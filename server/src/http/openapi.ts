@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
-import { startDocsPages } from './docs-pages.ts';
+import { startDocsPages } from './pages/docs-pages.ts';
 
 /** The OpenAPI document of the API, which `npm run generate` makes from the routes. */
 const file = new URL('./generated/openapi.json', import.meta.url);
