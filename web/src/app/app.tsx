@@ -3,6 +3,7 @@ import { currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
+import { whenIdle } from '../base/timers.ts';
 import { ConnectionBanner } from '../parts/connection.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { run } from '../parts/tasks.ts';
@@ -40,6 +41,7 @@ export function App() {
   createEffect(() => {
     const known = signedIn();
     if (known.state !== 'in') return forgetMailboxes();
+    whenIdle(() => void Palette.preload());
     const end = followEvents(known.session.owner, known.session.mailboxId);
     void run(loadMailboxes);
     onCleanup(end);

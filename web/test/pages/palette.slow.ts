@@ -65,6 +65,16 @@ test('the palette finds what can be done here, every place, mailboxes and mails;
   assert.equal(await clipboardOf(page), '493027');
 });
 
+test('what is typed right after the key of the palette is in its field, also the first time', async (t) => {
+  const { open } = await openApp(t);
+  const page = await open('/mails');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /palette-/.test(name)));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('usage');
+  await field(page).waitFor();
+  assert.equal(await field(page).inputValue(), 'usage');
+});
+
 test('theme, language, a new mailbox and the end of the session are commands', async (t) => {
   const { server, open } = await openApp(t);
   await server.client.createMailbox();
