@@ -94,9 +94,10 @@ export class ServerProcess implements AsyncDisposable, Account {
     return (await promisify(execFile)(process.execPath, line, { cwd: root, env: this.environment })).stdout;
   }
 
-  /** Makes a key of an owner. */
-  async createKey(owner: string): Promise<{ id: string; key: string }> {
-    const text = await this.command('keys', 'create', '--owner', owner);
+  /** Makes a key of an owner: with every scope but the operator's, or with that, too. */
+  async createKey(owner: string, { isOperator = false } = {}): Promise<{ id: string; key: string }> {
+    const scopes = ['mailboxes', 'domains', 'keys', 'webhooks', 'operator'].flatMap((scope) => ['--scope', scope]);
+    const text = await this.command('keys', 'create', '--owner', owner, ...(isOperator ? scopes : []));
     const [, id = '', key = ''] = /^id +(\S+)\nkey +(\S+)/m.exec(text) ?? [];
     return { id, key };
   }

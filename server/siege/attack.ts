@@ -35,6 +35,8 @@ export interface Attack {
   /** Whether the good owner reads and is sent large mail too. */
   readonly usesLargeMail?: boolean;
   readonly hasSilentDns?: boolean;
+  /** Whether the key of the attacker has the scope of the operator, too. */
+  readonly isOperator?: boolean;
   /** Fills the database file before the server starts. */
   readonly fill?: (databaseFile: string) => Promise<void>;
   /** Looks at the database after the attack, and returns what is wrong with it. */

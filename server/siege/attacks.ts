@@ -11,6 +11,7 @@ import * as unreadAnswers from './attacks/http/unread-answers.ts';
 import * as waits from './attacks/http/waits.ts';
 import * as nameServers from './attacks/name-servers.ts';
 import * as archives from './attacks/owners/archives.ts';
+import * as handovers from './attacks/owners/handovers.ts';
 import * as mailboxLives from './attacks/owners/mailbox-lives.ts';
 import * as manyAgents from './attacks/owners/many-agents.ts';
 import * as manySearches from './attacks/owners/many-searches.ts';
@@ -30,6 +31,6 @@ import * as webhooks from './attacks/webhooks.ts';
 export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
-  ...[archives, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
+  ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
   ...[guests, handshakes, nameServers, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -29,7 +29,7 @@ export async function runAttack(attack: Attack, options: { secondsMax?: number }
     },
   });
   const { url, smtpPort, smtpsPort } = server;
-  const { key } = await server.createKey(attackingOwner);
+  const { key } = await server.createKey(attackingOwner, { isOperator: attack.isOperator === true });
   await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, smtpsPort, key } });
   const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
   await using good = await startGoodOwner({ url, smtpPort, smtpsPort, key: server.key, usesLargeMail, ...webhook });
