@@ -6,9 +6,9 @@ import { guideFiles } from './guides/guides.ts';
 /** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
-/** Whether a module may be in the file that is loaded first. Those that several lazy parts of the reader share are not. */
+/** Whether a module may be in the file that is loaded first. Those that several lazy parts share are not. */
 const isOfFirstLoad = (id: string) =>
-  !/\/src\/(?:texts\/[a-z]+\/|views\/reader\/(?:files\/|source\/|[a-z]+\.ts$))/.test(id);
+  !/\/src\/(?:texts\/[a-z]+\/|views\/manage\/|views\/reader\/(?:files\/|source\/|[a-z]+\.ts$))/.test(id);
 
 /** Builds the guides of the repository beside the app. */
 const guides: Plugin = {
