@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startService } from '../../../server/test/support/service.ts';
+import { languages } from '../../src/texts/languages.ts';
 
 const built = new URL('../../../server/web/', import.meta.url);
 const isBuilt = existsSync(new URL('index.html', built)) ? false : 'the web app is not built';
@@ -104,6 +105,16 @@ test('the first load is small', { skip: isBuilt }, (t) => {
   );
   t.diagnostic(`${bytes} bytes, of ${readdirSync(new URL('assets/', built)).length} files in all`);
   assert.ok(bytes <= firstLoadBytesMax, `${bytes} bytes`);
+});
+
+test('texts of a language are loaded without a file that may wait for them', { skip: isBuilt }, () => {
+  const names = readdirSync(new URL('assets/', built));
+  const texts = names.filter((name) => Object.keys(languages).some((language) => name.startsWith(`${language}-`)));
+  assert.ok(texts.length > 0);
+  for (const name of texts) {
+    const imported = [...readFileSync(new URL(`assets/${name}`, built), 'utf8').matchAll(/\bfrom\s*"([^"]+)"/g)];
+    for (const [, file = ''] of imported) assert.match(file, /^\.\/plural-/, `${name} imports ${file}`);
+  }
 });
 
 test('each frame that shows mail may open links in new tabs, and nothing else', () => {
