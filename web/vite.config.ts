@@ -6,9 +6,15 @@ import { guideFiles } from './guides/guides.ts';
 /** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
-/** Whether a module may be in the file that is loaded first. Those that several lazy parts share are not. */
-const isOfFirstLoad = (id: string) =>
-  !/\/src\/(?:texts\/[a-z]+\/|views\/manage\/|views\/reader\/(?:files\/|source\/|[a-z]+\.ts$))/.test(id);
+/** Parts of the app that are loaded when they are wanted. What several of them share is with them. */
+const loadedLater = [
+  /\/src\/texts\/[a-z]+\//,
+  /\/src\/views\/(?:manage|operator|shared|guest|start)\//,
+  /\/src\/views\/reader\/(?:files\/|source\/|checks\/|[a-z]+\.ts$)/,
+];
+
+/** Whether a module may be in the file that is loaded first. */
+const isOfFirstLoad = (id: string) => !loadedLater.some((part) => part.test(id));
 
 /** Builds the guides of the repository beside the app. */
 const guides: Plugin = {
@@ -23,10 +29,11 @@ export default defineConfig({
   base: './',
   plugins: [solid({ solid: { moduleName: 'mayfly-dom' } }), guides],
   resolve: {
-    alias: {
-      'mayfly-dom': resolve(import.meta.dirname, 'src/base/dom.ts'),
-      'mayfly-client': resolve(import.meta.dirname, '../client/src/main.ts'),
-    },
+    alias: [
+      { find: 'mayfly-dom', replacement: resolve(import.meta.dirname, 'src/base/dom.ts') },
+      { find: /^mayfly-client$/, replacement: resolve(import.meta.dirname, '../client/src/main.ts') },
+      { find: /^mayfly-client\//, replacement: `${resolve(import.meta.dirname, '../client/src')}/` },
+    ],
   },
   build: {
     outDir: resolve(import.meta.dirname, '../server/web'),

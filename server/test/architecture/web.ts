@@ -34,7 +34,7 @@ export const webFolders: Part['folders'] = {
 
 /** Technologies of the web app. */
 export const webHomes: readonly Home[] = [
-  { packages: /^mayfly-client$/, allowed: /^service\//, remedy: 'ask the service through src/service' },
+  { packages: /^mayfly-client(\/|$)/, allowed: /^service\//, remedy: 'ask the service through src/service' },
   {
     packages: /^(solid-js\/web|mayfly-dom)$/,
     allowed: /^(base\/dom\.ts|main\.tsx|service\/guest\/proof\.ts)/,

@@ -1,12 +1,4 @@
-import {
-  type ApiTypes,
-  type Call,
-  type Mayfly,
-  MayflyError,
-  ServiceError,
-  Unauthorized,
-  Unreachable,
-} from 'mayfly-client';
+import { type ApiTypes, type Call, MayflyError, ServiceError, Unauthorized, Unreachable } from 'mayfly-client';
 import { createSignal } from 'solid-js';
 
 /** Objects of the API. */
@@ -23,15 +15,20 @@ export interface Api {
   remove<Answer = void>(endpoint: string, body?: object): Promise<Answer>;
 }
 
+/** What makes calls of JSON. */
+interface JsonTransport {
+  json<Answer>(endpoint: string, call: Call): Promise<Answer>;
+}
+
 /** Makes the door to a service: its calls, and whether the session by which they are allowed has ended. */
-export function createApi(mayfly: Pick<Mayfly, 'request'>) {
+export function createApi(transport: JsonTransport) {
   const [isSessionOver, setOver] = createSignal(false);
   const noteFailure = (error: unknown) => {
     if (error instanceof Unauthorized) setOver(true);
   };
   const request = async <Answer>(endpoint: string, call: Call): Promise<Answer> => {
     try {
-      return await mayfly.request<Answer>(endpoint, call);
+      return await transport.json<Answer>(endpoint, call);
     } catch (error) {
       if (!endpoint.startsWith('/v1/session')) noteFailure(error);
       throw error;

@@ -1,9 +1,11 @@
-import { Mayfly } from 'mayfly-client';
+// Of the client the app needs these two parts; the rest would be a seventh of what is loaded first.
+import { streamEvents } from 'mayfly-client/events.ts';
+import { Transport } from 'mayfly-client/transport.ts';
 import { base } from '../base/location.ts';
 import { onOnline } from '../base/online.ts';
 import { noteRecovery } from '../base/recovery.ts';
 import { after } from '../base/timers.ts';
-import { createApi } from './api.ts';
+import { createApi, type Schemas } from './api.ts';
 import { createLive } from './live.ts';
 import { type ListingParts, MailListing } from './mail-list.ts';
 import { createMailboxes } from './mailboxes.ts';
@@ -21,7 +23,7 @@ const root = location.origin + base;
 /** Path of that part of the API which the page reads: `''` for all of it, or that of a link, for somebody who has one. */
 let below = '';
 
-const mayfly = new Mayfly({
+const transport = new Transport({
   url: root,
   apiKey: null,
   fetch: (url, init) => fetch(url.replace(root, root + below), { ...init, keepalive: outlivesPage(init) }),
@@ -43,7 +45,7 @@ function outlivesPage({ method, body }: RequestInit): boolean {
   return document.visibilityState === 'hidden' && method !== undefined && method !== 'GET' && isSmall;
 }
 
-const door = createApi(mayfly);
+const door = createApi(transport);
 
 /** The service that serves this page, asked as the session allows. */
 export const { api, isSessionOver } = door;
@@ -68,9 +70,7 @@ const live = createLive({
   after,
   noteFailure: door.noteFailure,
   onOnline,
-  async *openStream(mailboxId, options) {
-    yield* mailboxId === undefined ? mayfly.events(options) : (await mayfly.mailbox(mailboxId)).events(options);
-  },
+  openStream: (mailboxId, options) => streamEvents(transport, { ...options, ...(mailboxId && { mailboxId }) }),
 });
 
 live.onRecovery(noteRecovery);
@@ -91,7 +91,7 @@ export const {
 } = createMailboxes({
   api,
   live,
-  readAll: async () => (await mayfly.mailboxes()).map(({ data }) => data),
+  readAll: async () => (await api.get<{ items: Schemas['Mailbox'][] }>('/v1/mailboxes')).items,
 });
 
 const mails = createMails(api);

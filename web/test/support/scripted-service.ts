@@ -44,7 +44,7 @@ export class ScriptedService {
     });
     this.door = createApi({
       // The end of each call is seen, so that a test goes on once an answer was taken in.
-      request: <Answer>(endpoint: string, call?: Call) =>
+      json: <Answer>(endpoint: string, call?: Call) =>
         client.request<Answer>(endpoint, call).finally(() => void settled().then(this.#ends.shift())),
     });
   }
