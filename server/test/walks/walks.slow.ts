@@ -22,7 +22,9 @@ const common = [
   'extract/',
   'contract/',
   'testing/',
-  ...['assemble', 'mailbox-parts', 'access', 'mail-parts', 'network-parts'].map((name) => `app/${name}.ts`),
+  ...['assemble', 'mailbox-parts', 'access', 'mail-parts', 'network-parts', 'operator-parts'].map(
+    (name) => `app/${name}.ts`,
+  ),
   'store/operations/mails/annotations.ts',
   // Runs for deliveries that happen to wait together.
   'store/write-operations.ts',
