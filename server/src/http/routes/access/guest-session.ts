@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProofChallenge, RecoveryLink } from '../../../contract/access/guests.ts';
-import { unauthorized } from '../../../core/accounts/accounts.ts';
+import { AppError } from '../../../core/errors.ts';
 import { recoveryUrl } from '../../../core/guests/recovery-links.ts';
 import { networkHolder } from '../../../lib/client-network.ts';
 import { openAnswers, ref } from '../../schemas.ts';
@@ -51,7 +51,7 @@ export function guestSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     handler: async (request, reply) => {
       const { server, headers, protocol } = request;
       const cookie = sessionSecretOf(request, parts);
-      if (cookie === undefined) throw unauthorized();
+      if (cookie === undefined) throw notSignedIn();
       const release = ownerLimits.take('signIns', networkHolder(parts.networkOf(request)));
       try {
         const { secret, ...link } = await recoveryLinks.make(await sessions.authenticate(cookie));
@@ -64,4 +64,8 @@ export function guestSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
       }
     },
   });
+}
+
+function notSignedIn(): AppError {
+  return new AppError('unauthorized', 'this browser is not signed in', { fix: 'Sign in as a guest first.' });
 }
