@@ -23,17 +23,6 @@ export const de: Texts = {
   language: 'Sprache',
   notifications: 'Neue Post melden',
   signIn: {
-    title: 'Postfächer auf Zeit, für Tests und Anmeldungen',
-    about: 'Adresse anlegen, einer Website oder einem Test geben, lesen, was kommt. Das Postfach endet von selbst.',
-    key: 'API-Schlüssel',
-    keyHint: 'Der erste steht in der Ausgabe des ersten Starts; weitere macht mayfly keys create.',
-    submit: 'Anmelden',
-    wrongKey: 'Dieser Schlüssel ist unbekannt oder abgelaufen. Schlüssel beginnen mit mfk_.',
-    usedCode: 'Der Anmeldelink ist verbraucht oder älter als fünf Minuten. Bitte mit einem Schlüssel anmelden.',
-    usedLink: 'Der Wiederherstellungslink ist unbekannt oder beendet; ein neuerer beendet ihn.',
-    over: 'Abgemeldet: Die Sitzung ist zu Ende, oder ihr Schlüssel wurde widerrufen.',
-    insecure:
-      'Anmelden geht hier nur über HTTPS: Unterwegs wäre der Schlüssel lesbar. Der Betreiber kann es erlauben (docs/operating.md).',
     signOut: 'Abmelden',
     leave: 'Verlassen …',
     recovery: 'Wiederherstellungslink …',

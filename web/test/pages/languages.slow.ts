@@ -35,7 +35,7 @@ for (const [width, height] of [
       await page.evaluate(() => document.getElementById('me')?.showPopover());
       await look(page, 'menu');
       await out.reload();
-      await out.getByRole('button', { name: words[language].app.signIn.submit }).waitFor();
+      await out.getByRole('button', { name: words[language].start.submit }).waitFor();
       await look(out, '/');
       assert.equal(await out.evaluate(() => document.documentElement.lang), language);
     }

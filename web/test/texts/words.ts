@@ -7,6 +7,10 @@ import { manageDe } from '../../src/texts/manage/de.ts';
 import { type ManageTexts, manageEn } from '../../src/texts/manage/en.ts';
 import { manageEs } from '../../src/texts/manage/es.ts';
 import { manageFr } from '../../src/texts/manage/fr.ts';
+import { startDe } from '../../src/texts/start/de.ts';
+import { type StartTexts, startEn } from '../../src/texts/start/en.ts';
+import { startEs } from '../../src/texts/start/es.ts';
+import { startFr } from '../../src/texts/start/fr.ts';
 import { viewingDe } from '../../src/texts/viewing/de.ts';
 import { type ViewingTexts, viewingEn } from '../../src/texts/viewing/en.ts';
 import { viewingEs } from '../../src/texts/viewing/es.ts';
@@ -16,13 +20,14 @@ import { viewingFr } from '../../src/texts/viewing/fr.ts';
 export interface Words {
   readonly app: Texts;
   readonly manage: ManageTexts;
+  readonly start: StartTexts;
   readonly viewing: ViewingTexts;
 }
 
 /** Texts of each language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { app: en, manage: manageEn, viewing: viewingEn },
-  de: { app: de, manage: manageDe, viewing: viewingDe },
-  fr: { app: fr, manage: manageFr, viewing: viewingFr },
-  es: { app: es, manage: manageEs, viewing: viewingEs },
+  en: { app: en, manage: manageEn, start: startEn, viewing: viewingEn },
+  de: { app: de, manage: manageDe, start: startDe, viewing: viewingDe },
+  fr: { app: fr, manage: manageFr, start: startFr, viewing: viewingFr },
+  es: { app: es, manage: manageEs, start: startEs, viewing: viewingEs },
 };

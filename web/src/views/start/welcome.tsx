@@ -7,6 +7,7 @@ import { createTask } from '../../parts/tasks.ts';
 import { ServiceError, Unauthorized } from '../../service/api.ts';
 import { guestTerms, isSessionOver, signedIn, signIn } from '../../service/service.ts';
 import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../../service/session.ts';
+import { startTexts } from '../../texts/start/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { Examples, Picture } from './examples.tsx';
 
@@ -31,11 +32,11 @@ export function Welcome(props: { onReturned: () => void }) {
     <main class="welcome">
       <Brand />
       <div class="entry">
-        <h1>{t().signIn.title}</h1>
-        <p class="lead">{t().signIn.about}</p>
+        <h1>{startTexts().title}</h1>
+        <p class="lead">{startTexts().about}</p>
         <Show when={isSessionOver()}>
           <p class="notice" role="status">
-            {t().signIn.over}
+            {startTexts().over}
           </p>
         </Show>
         <Show when={signedIn().state === 'in' && enter.failure() !== undefined}>
@@ -52,7 +53,7 @@ export function Welcome(props: { onReturned: () => void }) {
         </Show>
         <Show when={!canSignIn(signedIn())}>
           <p class="notice" role="status">
-            {t().signIn.insecure}
+            {startTexts().insecure}
           </p>
         </Show>
         <KeyForm
@@ -97,7 +98,7 @@ function KeyForm(props: KeyFormProps) {
         props.onKey(field?.value.trim() ?? '');
       }}
     >
-      <label for="key">{t().signIn.key}</label>
+      <label for="key">{startTexts().key}</label>
       <div class="field-row">
         <input
           id="key"
@@ -112,11 +113,11 @@ function KeyForm(props: KeyFormProps) {
           aria-describedby="key-hint"
         />
         <button type="submit" classList={{ primary: props.isMain }} disabled={props.isBusy}>
-          {t().signIn.submit}
+          {startTexts().submit}
         </button>
       </div>
       <p id="key-hint" class="dim">
-        {t().signIn.keyHint}
+        {startTexts().keyHint}
       </p>
       <p class="refused-text" role="alert">
         {props.failure}
@@ -139,6 +140,6 @@ function canSignIn(known: SignedIn): boolean {
 function messageOf(error: unknown, proof: Proof): string {
   const isUnknown = error instanceof Unauthorized || (error instanceof ServiceError && error.status === 401);
   if (!isUnknown) return failureText(error);
-  if ('recovery' in proof) return t().signIn.usedLink;
-  return 'code' in proof ? t().signIn.usedCode : t().signIn.wrongKey;
+  if ('recovery' in proof) return startTexts().usedLink;
+  return 'code' in proof ? startTexts().usedCode : startTexts().wrongKey;
 }
