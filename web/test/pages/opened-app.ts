@@ -19,6 +19,10 @@ export interface WindowOptions {
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly isSignedIn?: boolean;
+  /** Whether it is worked with a finger: where nothing hovers, and targets are larger. */
+  readonly hasTouch?: boolean;
+  /** Pixels of the screen for one of the page: 2 is a zoom of 200 %. */
+  readonly zoom?: number;
 }
 
 /** A machine that does other things, too, comes to an end in this time: no test measures it. */
@@ -40,11 +44,15 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
   return {
     server,
     browser,
-    open: async (path, { width = 1_440, height = 900, scheme = 'light', isSignedIn = true } = {}) => {
+    open: async (path, options = {}) => {
+      const { width = 1_440, height = 900, scheme = 'light', isSignedIn = true, hasTouch = false, zoom = 1 } = options;
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: scheme,
         reducedMotion: 'reduce',
+        hasTouch,
+        isMobile: hasTouch,
+        deviceScaleFactor: zoom,
       });
       await context.addInitScript(stretchTimers, { spans: passingMs, factor: 20 });
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });

@@ -55,6 +55,7 @@ function viewsOf(ids: Ids, { app, manage, viewing }: Words): readonly View[] {
     ['/keys', (page) => page.getByRole('rowheader').first()],
     ['/webhooks', heading(manage.webhooks.none)],
     ['/usage', (page) => page.getByRole('meter', { name: manage.usage.mailboxes })],
+    ['/sessions', (page) => page.getByText(manage.sessions.current)],
     [String(ids.shared[0]), heading('Please confirm your address')],
     [String(ids.shared[1]), row],
     ['/shared#nothing', heading(viewing.ended)],
