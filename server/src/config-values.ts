@@ -13,6 +13,33 @@ export function text(value: string): string {
   return value;
 }
 
+/** One line of text, cut at no place: it has at most so many characters. */
+export function line(charactersMax: number): (value: string) => string {
+  return (value) => {
+    const text = value.trim();
+    // What turns the direction of text could make it say something else.
+    if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)) {
+      throw new Error('must be one line, without control characters');
+    }
+    const { length } = [...text];
+    if (length > charactersMax) throw new Error(`must have at most ${charactersMax} characters, not ${length}`);
+    return text;
+  };
+}
+
+/** Where a text of the operator is. */
+export type TextSource = { readonly url: string } | { readonly file: string };
+
+/** An https:// URL, or else the path of a file. */
+export function textSource(value: string): TextSource {
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return { file: value };
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    throw new Error(`must be an https:// URL without a password, or the path of a file, not ${JSON.stringify(value)}`);
+  }
+  return { url: url.href };
+}
+
 export function whole(least: number): (value: string) => number {
   return (value) => {
     const number = Number(value);

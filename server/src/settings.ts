@@ -1,3 +1,4 @@
+import { brandSettings } from './brand-settings.ts';
 import {
   apiKey,
   database,
@@ -131,6 +132,7 @@ export const settings = {
     proofBits,
     'work that a guest proves before a new mailbox: 2 to this power hashes on average, 8 to 28; 0 for none',
   ),
+  ...brandSettings,
   devOpenFrom: setting(
     'DEV_OPEN_FROM',
     'loopback',

@@ -3,14 +3,16 @@ import { neighbours } from '../config-values.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
+import type { Brand } from '../http/pages/brand/brand.ts';
 import { type AddDialects, createHttpServer, type DialectServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { buildAccess, checkLocalKey, openLocally } from './access.ts';
 import { checkCapture, endForeignOfService } from './capture.ts';
-import { type Certificates, certificatesOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
+import { readBrand } from './files/brand.ts';
+import { type Certificates, certificatesOf } from './files/certificate.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
@@ -21,14 +23,15 @@ import { smtpLimits } from './process-limits.ts';
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: Certificates };
+type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: Certificates; readonly brand: Brand };
 
 /**
  * Builds every part, in the order in which parts need each other.
- * @throws StartError when the database is in use or cannot be used, or the certificate cannot be read.
+ * @throws StartError when the database is in use or cannot be used, or the certificate or a file of the operator cannot be read.
  */
 export async function assemble(options: AppOptions) {
   const certificates = certificatesOf(options);
+  const brand = readBrand(options.config);
   checkLocalKey(options);
   const foundation = await layFoundation(options);
   await checkCapture(foundation);
@@ -36,7 +39,7 @@ export async function assemble(options: AppOptions) {
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();
-  const inside = { ...nouns, certificates };
+  const inside = { ...nouns, certificates, brand };
   const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
   const parts = { ...inside, smtpServer, localAccess };

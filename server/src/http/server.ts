@@ -22,7 +22,7 @@ import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections, type SecureConnection } from './connections.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
-import { Pages } from './pages/pages.ts';
+import { Pages, type PagesParts } from './pages/pages.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { type HttpObserver, report, unroutedFacts } from './reports.ts';
 import { hostProblem } from './requests/host.ts';
@@ -46,7 +46,7 @@ export interface HttpLimits extends ConnectionLimits {
 }
 
 /** The parts of the service that the HTTP server needs. */
-export interface HttpParts extends ApiParts {
+export interface HttpParts extends ApiParts, Pick<PagesParts, 'brand' | 'publicUrl'> {
   readonly keyWatch: KeyWatch;
   readonly operations: Operations;
   readonly observer: HttpObserver;
@@ -59,8 +59,6 @@ export interface HttpParts extends ApiParts {
   readonly limits: HttpLimits;
   /** Origins whose pages may call the API from a browser. */
   readonly origins: AllowedOrigins;
-  /** URL under which clients reach the service; empty when it is not known. */
-  readonly publicUrl: string;
   /** Whether a browser may sign in over plain HTTP from another machine. */
   readonly signInOverHttp: boolean;
   /** Maximum number of failed sign-ins of one client address in a minute. */

@@ -260,6 +260,11 @@ export const serverHomes: readonly Home[] = [
     allowed: /^cli\/dev\/tls\//,
     remedy: 'put the making of certificates into src/cli/dev/tls',
   },
+  {
+    packages: /^marked$/,
+    allowed: /^http\/pages\/brand\//,
+    remedy: 'have pages of words made in src/http/pages/brand',
+  },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];
@@ -274,6 +279,11 @@ export const serverReserved: readonly Reserved[] = [
     text: /^import (?!type)[^;]*? from 'node:http'/m,
     allowed: /^outbound\//,
     remedy: "take it by process.getBuiltinModule: an import loads Node's fetch, which takes 18 ms and megabytes",
+  },
+  {
+    text: /^import (?!type)[^;]*? from 'marked'/m,
+    allowed: /^$/,
+    remedy: 'import it when a text is to be read: few services have texts of their operator',
   },
   {
     text: /^import (?!type)[^;]*? from '@fastify\/swagger/m,

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { type BuiltFiles, sendBuilt } from '../built-files.ts';
 
-/** What the pages of guides may do: show their own style and pictures. They run nothing. */
-const policy = [
+/** What pages of words may do, as the guides are: show their own style and pictures. They run nothing. */
+export const guidePolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
@@ -26,7 +26,7 @@ export function guideRoutes(app: FastifyInstance, files: BuiltFiles): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const file = await files.get(name);
     if (file === undefined) throw (await files.get(list)) === undefined ? notBuilt() : noSuchGuide();
-    reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
+    reply.header('cache-control', 'no-cache').header('content-security-policy', guidePolicy);
     reply.header('cross-origin-opener-policy', 'same-origin');
     return sendBuilt(request, reply, file);
   };

@@ -4,25 +4,38 @@ import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { BuiltFiles } from '../built-files.ts';
 import { documentRoutes } from '../openapi.ts';
+import type { Brand } from './brand/brand.ts';
+import { brandRoutes } from './brand/brand-routes.ts';
 import { guideRoutes } from './guide-pages.ts';
 import { AppPage, webAppRoutes } from './web-app.ts';
 
 const page = 'text/html';
 
+/** What the pages say of the service. */
+export interface PagesParts {
+  /** URL under which clients reach the service; empty when it is not known. */
+  readonly publicUrl: string;
+  readonly mailIn: MailIn;
+  readonly brand: Brand;
+}
+
 /** What people read in a browser, and what asks for no key: the pages of the API, the guides and the web app. */
 export class Pages {
   readonly #publicUrl: string;
   readonly #files = new BuiltFiles();
+  readonly #brand: Brand;
   readonly #appPage: AppPage;
 
-  constructor({ publicUrl, mailIn }: { readonly publicUrl: string; readonly mailIn: MailIn }) {
-    this.#publicUrl = publicUrl;
-    this.#appPage = new AppPage({ files: this.#files, publicUrl, mailIn });
+  constructor(parts: PagesParts) {
+    this.#publicUrl = parts.publicUrl;
+    this.#brand = parts.brand;
+    this.#appPage = new AppPage({ ...parts, files: this.#files });
   }
 
   addTo(app: FastifyInstance): void {
     documentRoutes(app, this.#publicUrl);
     guideRoutes(app, this.#files);
+    brandRoutes(app, this.#brand);
     webAppRoutes(app, { files: this.#files, appPage: this.#appPage });
   }
 

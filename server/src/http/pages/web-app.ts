@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-files.ts';
+import { asMarkup, type Brand, brandPaths, headLines, programName } from './brand/brand.ts';
 
 /** Directives for search engines on a page that is for those alone who have its link. */
 const robots = 'noindex, nofollow';
@@ -51,19 +52,31 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ma
 <p>The API is at <a href="docs">docs</a>.</html>`;
 
 const pageName = 'index.html';
+const iconName = 'icon.svg';
+const manifestName = 'manifest.webmanifest';
+
+/** What the page says of its service. */
+interface PageFacts {
+  /** Path with which all links begin. */
+  readonly base: string;
+  readonly mailIn: MailIn;
+  readonly brand: Brand;
+}
 
 /** The page of the app: one for all of its views. It is read when it is first asked for, and kept. */
 export class AppPage {
   readonly #files: BuiltFiles;
-  readonly #facts: { readonly base: string; readonly mailIn: MailIn };
+  readonly #facts: PageFacts;
   #built: BuiltFile | undefined;
   /** The page of those who have a link. */
   #unlisted: BuiltFile | undefined;
 
   /** Creates the page of a service with this URL; when that has a path, all links of the app begin with it. */
-  constructor({ files, publicUrl, mailIn }: { files: BuiltFiles; publicUrl: string; mailIn: MailIn }) {
+  constructor(parts: Omit<PageFacts, 'base'> & { readonly files: BuiltFiles; readonly publicUrl: string }) {
+    const { files, publicUrl, mailIn, brand } = parts;
     this.#files = files;
-    this.#facts = { base: publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`, mailIn };
+    const base = publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
+    this.#facts = { base, mailIn, brand };
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -79,6 +92,12 @@ export class AppPage {
   async sendMissing(reply: FastifyReply): Promise<FastifyReply | undefined> {
     const built = await this.#read();
     return built && protect(reply).code(404).header('vary', 'Accept').type(built.type).send(built.content);
+  }
+
+  /** The manifest by which the app is installed, with the name and logo of the operator. */
+  async manifest(): Promise<BuiltFile | undefined> {
+    const file = await this.#files.get(manifestName);
+    return file && builtFile(Buffer.from(branded(file.content.toString(), this.#facts.brand)), manifestName);
   }
 
   async #read(): Promise<BuiltFile | undefined> {
@@ -99,17 +118,19 @@ export function webAppRoutes(app: FastifyInstance, { files, appPage }: { files: 
   for (const view of viewsOfOne) app.get(`${view}/*`, { schema }, sendPage);
   const sendAsset = (isHashed: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const name = new URL(request.url, 'http://relative').pathname.slice(1);
-    const file = name.startsWith('assets/') === isHashed ? await files.get(name) : undefined;
+    const isManifest = name === manifestName;
+    const isThere = name.startsWith('assets/') === isHashed;
+    const file = isManifest ? await appPage.manifest() : isThere ? await files.get(name) : undefined;
     if (file === undefined) throw new AppError('route_not_found', 'there is no such path');
     // The name of a hashed file changes with its content.
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     return sendBuilt(request, reply, file);
   };
   app.get('/assets/*', { schema }, sendAsset(true));
-  for (const name of ['/icon.svg', '/manifest.webmanifest']) app.get(name, { schema }, sendAsset(false));
+  for (const name of [iconName, manifestName]) app.get(`/${name}`, { schema }, sendAsset(false));
 }
 
-async function readPage(files: BuiltFiles, facts: { base: string; mailIn: MailIn }): Promise<BuiltFile | undefined> {
+async function readPage(files: BuiltFiles, facts: PageFacts): Promise<BuiltFile | undefined> {
   const built = await files.get(pageName);
   return built && builtFile(Buffer.from(placed(built.content.toString(), facts)), pageName);
 }
@@ -121,17 +142,34 @@ function withoutIndex({ content }: BuiltFile): BuiltFile {
 }
 
 /**
- * The page, with the base path and facts about the service. Its links have that base path and are not relative, because
- * the same page is served at any depth.
+ * The page, with the base path, facts about the service, and the brand of its operator. Its links have that base path and are not
+ * relative, because the same page is served at any depth.
  */
-function placed(page: string, { base, mailIn }: { base: string; mailIn: MailIn }): string {
+function placed(page: string, { base, mailIn, brand }: PageFacts): string {
   const facts = {
     'mayfly-base': base,
     'mayfly-smtp-port': String(mailIn.smtpPort),
     'mayfly-domains': mailIn.domains.join(' '),
   };
-  return Object.entries(facts).reduce(
-    (text, [name, value]) => text.replace(`name="${name}" content="/"`, `name="${name}" content="${value}"`),
-    page.replaceAll('="./', `="${base}`),
+  // The words of an operator may look like patterns of a replacement.
+  const withFacts = Object.entries(facts).reduce(
+    (text, [name, value]) => text.replace(`name="${name}" content="/"`, () => `name="${name}" content="${value}"`),
+    withLogo(page, brand).replaceAll('="./', () => `="${base}`),
   );
+  return withFacts
+    .replace(`<title>${programName}</title>`, () => `<title>${asMarkup(brand.name || programName)}</title>`)
+    .replace('</head>', () => `${headLines(brand, base)}</head>`);
+}
+
+/** The manifest with the name of the operator. */
+function branded(manifest: string, brand: Brand): string {
+  const name = JSON.stringify(brand.name || programName);
+  return withLogo(manifest, brand).replaceAll(`name": "${programName}"`, () => `name": ${name}`);
+}
+
+/** A file of the app whose icon is the logo of the operator. */
+function withLogo(text: string, { logo }: Brand): string {
+  if (logo === undefined) return text;
+  const [type = ''] = logo.type.split(';');
+  return text.replace(`./${iconName}`, `./${brandPaths.logo}`).replace('"image/svg+xml"', `"${type}"`);
 }

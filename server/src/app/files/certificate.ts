@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { Logger } from '../lib/log.ts';
-import { Certificate, type CertificateFiles } from '../lib/tls/certificate.ts';
-import { messageOf, StartError } from './open-store.ts';
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../lib/log.ts';
+import { Certificate, type CertificateFiles } from '../../lib/tls/certificate.ts';
+import { messageOf, StartError } from '../open-store.ts';
 
 /** The certificates of the servers, each `undefined` where there is none. */
 export interface Certificates {
