@@ -64,7 +64,7 @@ test('sqlite: writes asked for in one tick are done in their order, deliveries b
     deliver(),
     deliver(),
   ]);
-  const [one, two] = [mailbox, other].map(({ id, owner }) => ({ mailboxId: id, owner }));
+  const [one, two] = [mailbox, other].map(({ id, owner, address }) => ({ mailboxId: id, owner, address }));
   assert.deepEqual(outcomes, [[one, two], [one, two], 'deleted', [two], [two]]);
 });
 
