@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { vectorsFor } from '../../../server/test/mime/cleaning/vectors.ts';
+import { invitation, messageOf } from './file-mail.ts';
 import { openApp } from './opened-app.ts';
 import { mark, watch } from './page-doings.ts';
 
 const script = `console.log(${mark})`;
-
-/** A message with files, each of a type, a name and a content. */
-function messageOf(files: readonly (readonly [string, string, string])[]): Buffer {
-  const parts = files.map(
-    ([type, name, content]) =>
-      `--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n` +
-      `${Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
-  );
-  return Buffer.from(`Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
-}
-
-const invitation = [
-  'BEGIN:VCALENDAR',
-  'METHOD:REQUEST',
-  'BEGIN:VEVENT',
-  'SUMMARY:Planning',
-  'DTSTART;TZID=America/New_York:20261201T100000',
-  'DTEND;TZID=America/New_York:20261201T113000',
-  'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=10',
-  'LOCATION:Room 4',
-  'ORGANIZER;CN=Ann Lee:mailto:ann@shop.example',
-  'ATTENDEE;CN=Bo;PARTSTAT=ACCEPTED:mailto:bo@shop.example',
-  'END:VEVENT',
-  'END:VCALENDAR',
-].join('\r\n');
 
 test('a file of values is a table, and an invitation a card with the time on the clock of its reader', async (t) => {
   const { server, open } = await openApp(t);

@@ -18,6 +18,9 @@ export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  readonly forcedColors?: 'active';
+  /** Language and region of the browser. */
+  readonly locale?: string;
   readonly isSignedIn?: boolean;
   /** Whether it is worked with a finger: where nothing hovers, and targets are larger. */
   readonly hasTouch?: boolean;
@@ -44,16 +47,8 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
   return {
     server,
     browser,
-    open: async (path, options = {}) => {
-      const { width = 1_440, height = 900, scheme = 'light', isSignedIn = true, hasTouch = false, zoom = 1 } = options;
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-        hasTouch,
-        isMobile: hasTouch,
-        deviceScaleFactor: zoom,
-      });
+    open: async (path, { isSignedIn = true, ...options } = {}) => {
+      const context = await browser.newContext(contextOf(options));
       await context.addInitScript(stretchTimers, { spans: passingMs, factor: 20 });
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
       if (isSignedIn) await signIn(context, server);
@@ -61,6 +56,20 @@ export async function openApp(t: TestContext, settings: Record<string, string> =
     },
     tab: (page, path) => goTo(page.context(), path),
   };
+}
+
+/** What a browser is told of its window. */
+export function contextOf({ width = 1_440, height = 900, scheme = 'light', ...rest }: WindowOptions) {
+  return {
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    forcedColors: rest.forcedColors ?? 'none',
+    hasTouch: rest.hasTouch ?? false,
+    isMobile: rest.hasTouch ?? false,
+    deviceScaleFactor: rest.zoom ?? 1,
+    ...(rest.locale === undefined ? {} : { locale: rest.locale }),
+  } as const;
 }
 
 /** Has what passes by itself stay until a slow machine has seen it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { scopes } from '../../../server/src/contract/access/api-keys.ts';
 import { systemClock } from '../../../server/src/lib/clock.ts';
 import { createMailbox, deliver, messageWith } from '../../../server/test/http/mail.ts';
@@ -9,7 +9,10 @@ import { openBrowser } from '../../../server/test/support/browser.ts';
 import { type Service, startService } from '../../../server/test/support/service.ts';
 import { until } from '../../../server/test/support/until.ts';
 import { unzip } from '../../../server/test/support/zip.ts';
+import { words } from '../texts/words.ts';
 import { faultsOf } from './faults.ts';
+import { contextOf } from './opened-app.ts';
+import { states } from './states.ts';
 
 test('an operator sees what is wrong, suspends an owner, hands a mailbox over and finds both in the log', async (t) => {
   const service = await startService(t, { clock: systemClock });
@@ -17,7 +20,8 @@ test('an operator sees what is wrong, suspends an owner, hands a mailbox over an
   const mailbox = await createMailbox(service, alice);
   await deliver(t, service, mailbox.address, messageWith(1, 'for the report'));
   await deliver(t, service, 'abuse@mail.test', messageWith(0));
-  const { page, key } = await openAsOperator(t, service);
+  const { key, browser } = await openOperator(t, service);
+  const page = await signIn(await browser.newContext(contextOf({ locale: 'en-GB' })), service, key);
   await until(async () => {
     const { body } = await service.call('GET', '/v1/operator/overview', { key });
     return body.problems.length === 1 && body.nodes.length === 1;
@@ -53,39 +57,46 @@ test('an operator sees what is wrong, suspends an owner, hands a mailbox over an
   await page.getByRole('cell', { name: 'phishing, report 4711' }).waitFor();
 });
 
-test('no view of an operator has a fault that axe finds, on a phone in the dark and beside the mailboxes', async (t) => {
+test('no view of an operator has a fault that axe finds, in any state', async (t) => {
   const service = await startService(t, { clock: systemClock });
   await service.key('alice');
-  const { page } = await openAsOperator(t, service);
+  const { key, browser } = await openOperator(t, service);
   const faults: string[] = [];
-  for (const [width, colorScheme] of [[390, 'dark'] as const, [1_440, 'light'] as const]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+  for (const { name, window, language } of states) {
+    const page = await signIn(await browser.newContext(contextOf(window)), service, key);
+    const { operator: texts } = words[language];
     for (const [part, shown] of [
-      ['', 'What is wrong'],
+      ['', texts.wrong],
       ['/owners', 'alice'],
-      ['/owners/alice', 'All owners'],
-      ['/report', 'Address of the report'],
-      ['/audit', 'Nobody has acted yet'],
+      ['/owners/alice', texts.back],
+      ['/report', texts.address],
+      ['/audit', texts.noAudit],
     ] as const) {
       await page.goto(`${service.app.url}/operator${part}`);
       await page.getByRole('main').getByText(shown).first().waitFor();
-      faults.push(...(await faultsOf(page, `/operator${part}`)));
+      faults.push(...(await faultsOf(page, `${name} /operator${part}`)));
     }
+    await page.goto(`${service.app.url}/operator/owners/alice`);
+    await page.getByRole('button', { name: texts.suspend, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    faults.push(...(await faultsOf(page, `${name} dialog`)));
   }
   assert.deepEqual(faults, []);
 });
 
-/** A page of an operator who has all scopes, and the key. */
-async function openAsOperator(t: TestContext, service: Service): Promise<{ page: Page; key: string }> {
+/** A browser, and the key of an operator who has all scopes. */
+async function openOperator(t: TestContext, { app }: Service): Promise<{ browser: Browser; key: string }> {
   const made = { owner: 'ops', name: 'operator', domains: [], expiresAtMs: null, scopes };
-  const { key } = await service.app.accounts.createKey(made);
-  const browser = await openBrowser(t);
-  const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB', reducedMotion: 'reduce' });
-  const { origin } = new URL(service.app.url);
+  const { key } = await app.accounts.createKey(made);
+  return { browser: await openBrowser(t), key };
+}
+
+/** A page in which an operator is signed in. */
+async function signIn(context: BrowserContext, { app }: Service, key: string): Promise<Page> {
+  const { origin } = new URL(app.url);
   const answer = await context.request.post(`${origin}/v1/session`, { data: { apiKey: key }, headers: { origin } });
   assert.ok(answer.ok(), await answer.text());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  return { page, key };
+  return page;
 }

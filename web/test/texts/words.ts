@@ -7,6 +7,10 @@ import { manageDe } from '../../src/texts/manage/de.ts';
 import { type ManageTexts, manageEn } from '../../src/texts/manage/en.ts';
 import { manageEs } from '../../src/texts/manage/es.ts';
 import { manageFr } from '../../src/texts/manage/fr.ts';
+import { operatorDe } from '../../src/texts/operator/de.ts';
+import { type OperatorTexts, operatorEn } from '../../src/texts/operator/en.ts';
+import { operatorEs } from '../../src/texts/operator/es.ts';
+import { operatorFr } from '../../src/texts/operator/fr.ts';
 import { startDe } from '../../src/texts/start/de.ts';
 import { type StartTexts, startEn } from '../../src/texts/start/en.ts';
 import { startEs } from '../../src/texts/start/es.ts';
@@ -20,14 +24,15 @@ import { viewingFr } from '../../src/texts/viewing/fr.ts';
 export interface Words {
   readonly app: Texts;
   readonly manage: ManageTexts;
+  readonly operator: OperatorTexts;
   readonly start: StartTexts;
   readonly viewing: ViewingTexts;
 }
 
 /** Texts of each language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { app: en, manage: manageEn, start: startEn, viewing: viewingEn },
-  de: { app: de, manage: manageDe, start: startDe, viewing: viewingDe },
-  fr: { app: fr, manage: manageFr, start: startFr, viewing: viewingFr },
-  es: { app: es, manage: manageEs, start: startEs, viewing: viewingEs },
+  en: { app: en, manage: manageEn, operator: operatorEn, start: startEn, viewing: viewingEn },
+  de: { app: de, manage: manageDe, operator: operatorDe, start: startDe, viewing: viewingDe },
+  fr: { app: fr, manage: manageFr, operator: operatorFr, start: startFr, viewing: viewingFr },
+  es: { app: es, manage: manageEs, operator: operatorEs, start: startEs, viewing: viewingEs },
 };

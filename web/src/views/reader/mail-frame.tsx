@@ -34,8 +34,8 @@ export function MailFrame(props: MailFrameProps) {
       () => setActualSize(false),
     ),
   );
-  /** Share of its size at which the whole width of the mail is seen; 1 where it fits. */
-  const fit = () => Math.min(1, paperWidth() / Math.max(1, facts.value?.width ?? 0, paperWidth()));
+  /** Share of its size at which the whole width of the mail is seen; 1 where it fits, and before the paper is measured. */
+  const fit = () => (paperWidth() === 0 ? 1 : Math.min(1, paperWidth() / (facts.value?.width || 1)));
   const scale = () => (isActualSize() ? 1 : fit());
   return (
     <div class="paper-desk">

@@ -65,7 +65,10 @@ function OperatorPane(props: { part: string; title: string; children: JSX.Elemen
           )}
         </For>
       </nav>
-      <div class="whole-body operator-body">{props.children}</div>
+      {/* Keys scroll it where a part has nothing that takes the focus. */}
+      <div class="whole-body operator-body" role="group" aria-label={props.title} tabIndex={0}>
+        {props.children}
+      </div>
     </WholePane>
   );
 }

@@ -28,7 +28,7 @@ export function Usage() {
   useShortcuts({ Escape: () => navigate('/mailboxes') });
   return (
     <WholePane title={mt().usage.title}>
-      <div class="whole-body">
+      <div class="whole-body" role="group" aria-label={mt().usage.title} tabIndex={0}>
         <Show when={usage.failure}>{(error) => <Failure error={error()} onRetry={usage.reload} />}</Show>
         <Show when={usage.value}>{(shown) => <Meters usage={shown()} />}</Show>
       </div>
