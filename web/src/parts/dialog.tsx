@@ -1,6 +1,7 @@
 import { createEffect, type JSX, onCleanup, Show } from 'solid-js';
 import { t } from '../texts/texts.ts';
 import { Icon } from './icon.tsx';
+import { holdToasts } from './toasts.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -15,7 +16,11 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   let dialog: HTMLDialogElement | undefined;
   const before = document.activeElement;
-  createEffect(() => dialog?.showModal());
+  createEffect(() => {
+    if (dialog === undefined) return;
+    dialog.showModal();
+    onCleanup(holdToasts(dialog));
+  });
   onCleanup(() => {
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   });

@@ -20,6 +20,24 @@ export const undoMs = 8_000;
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let lastId = 0;
+let region: HTMLElement | undefined;
+let home: Node | null = null;
+const dialogs = new Set<Element>();
+
+/** Has the toasts stand in a dialog, as all else is inert and dimmed while it is open, until the returned function is called. */
+export function holdToasts(dialog: Element): () => void {
+  home ??= region?.parentNode ?? null;
+  dialogs.add(dialog);
+  placeToasts();
+  return () => {
+    dialogs.delete(dialog);
+    placeToasts();
+  };
+}
+
+function placeToasts(): void {
+  if (region !== undefined && home !== null) ([...dialogs].at(-1) ?? home).appendChild(region);
+}
 
 /** Says something in passing, at the foot of the page. Screen readers say it, too. */
 export function say(text: string | (() => string), options: Pick<Toast, 'action' | 'isFailure'> = {}): void {
@@ -32,7 +50,14 @@ export function say(text: string | (() => string), options: Pick<Toast, 'action'
 /** The toasts that are still shown. */
 export function Toasts() {
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div
+      class="toasts"
+      role="status"
+      aria-live="polite"
+      ref={(element) => {
+        region = element;
+      }}
+    >
       <For each={toasts()}>
         {(toast) => (
           <div class="toast" classList={{ failure: toast.isFailure === true }}>
