@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharingEn as dialog } from '../../src/texts/sharing/en.ts';
 import { viewingEn as words } from '../../src/texts/viewing/en.ts';
+import { faultsOf } from './faults.ts';
 import { clipboardOf, openApp } from './opened-app.ts';
+import { findSmallTargets } from './small-targets.ts';
 
 test('a mail is shared in the app, read by somebody without a sign-in, and gone for them when the link is revoked', async (t) => {
   const { server, open } = await openApp(t);
@@ -12,7 +14,9 @@ test('a mail is shared in the app, read by somebody without a sign-in, and gone 
   await own.getByRole('button', { name: 'Share', exact: true }).click();
   const share = own.getByRole('dialog', { name: dialog.mail });
   await share.getByRole('button', { name: dialog.make }).click();
-  await share.getByRole('button', { name: 'Copy' }).click();
+  await share.getByRole('button', { name: 'Copy' }).and(own.locator(':focus')).click();
+  await share.getByText('Link copied').waitFor();
+  assert.equal(await share.getByRole('button', { name: dialog.makeAnother }).getAttribute('class'), '');
   const url = await clipboardOf(own);
   assert.equal(url, await share.getByTestId('made-link').textContent());
   assert.ok(url.startsWith(`${server.url}/shared#mfl_`));
@@ -41,7 +45,12 @@ test('a mail is shared in the app, read by somebody without a sign-in, and gone 
   await own.getByRole('button', { name: 'Share', exact: true }).click();
   await share.getByText(dialog.opened(1)).waitFor();
   await share.getByRole('button', { name: dialog.revoke }).click();
+  const question = share.getByRole('group', { name: dialog.revokeQuestion });
+  await question.getByRole('button', { name: dialog.keep }).and(own.locator(':focus')).press('Enter');
+  await share.getByRole('button', { name: dialog.revoke }).and(own.locator(':focus')).press('Enter');
+  await question.getByRole('button', { name: dialog.revoke }).click();
   await own.getByText(dialog.revoked).waitFor();
+  await share.getByLabel(dialog.life).and(own.locator(':focus')).waitFor();
   await viewer.reload();
   await viewer.getByRole('heading', { name: words.ended }).waitFor();
 });
@@ -59,4 +68,50 @@ test('a shared mailbox shows mail as it comes, and says when the link has ended,
   assert.equal(await viewer.getByText('From before').count(), 0);
   await server.client.request(`/v1/links/${link.id}`, { method: 'DELETE' });
   await viewer.getByRole('heading', { name: words.ended }).waitFor();
+});
+
+test('a mailbox is shared with the mail that it has, or without, and its links can be told apart', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox({ tag: 'signup' });
+  for (const subject of ['First', 'Second']) {
+    await mailbox.deliver({ sender: 'shop@shop.example', subject, body: 'Your code is 493027.' });
+  }
+  const { key } = await server.client.request<{ key: string }>('/v1/api-keys', {
+    method: 'POST',
+    body: { name: 'reports', scopes: ['mailboxes', 'mailboxes:read'] },
+  });
+  const byOther = await fetch(`${server.url}/v1/mailboxes/${mailbox.id}/links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  assert.equal(byOther.status, 201);
+  const page = await open('/mails');
+  const tag = page.getByTestId('mail-row').first().getByText('signup', { exact: true });
+  assert.equal(await tag.getAttribute('title'), mailbox.address);
+
+  await page.goto(`${server.url}/mailboxes/${mailbox.id}`);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: /^Share/ }).click();
+  const share = page.getByRole('dialog', { name: dialog.mailbox });
+  const links = share.getByRole('listitem');
+  await links
+    .filter({ hasText: dialog.newOnlyTerm })
+    .filter({ hasText: dialog.by('reports') })
+    .waitFor();
+  assert.ok(
+    await share.getByRole('radio', { name: dialog.newOnly }).isChecked(),
+    'earlier mail is shown only when asked',
+  );
+  await share.getByRole('radio', { name: dialog.alsoEarlier(2) }).check();
+  await share.getByLabel(dialog.codes).check();
+  await share.getByRole('button', { name: dialog.make }).click();
+  const made = links.filter({ hasText: dialog.withEarlier }).filter({ hasText: dialog.codesTerm });
+  await made.waitFor();
+  assert.equal(await made.getByText('key').count(), 0, 'the own key is not named');
+  await made.getByRole('button', { name: dialog.revoke }).click();
+  assert.deepEqual(await faultsOf(page, 'share dialog'), []);
+  assert.deepEqual(await findSmallTargets(page, 32), []);
+  const url = String(await share.getByTestId('made-link').textContent());
+  const viewer = await open(url.slice(server.url.length), { isSignedIn: false });
+  await viewer.getByRole('link', { name: /First/ }).waitFor();
 });

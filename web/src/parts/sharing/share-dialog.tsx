@@ -1,27 +1,16 @@
 import './share-dialog.css';
-import { createSignal, For, onCleanup, Show } from 'solid-js';
-import { now } from '../../base/now.ts';
+import { createSignal, onMount, Show } from 'solid-js';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
-import { api, listPages, mailboxOf, serviceUrl } from '../../service/service.ts';
+import { api, listPages, serviceUrl } from '../../service/service.ts';
 import { st } from '../../texts/sharing/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { copyText } from '../copy.ts';
 import { Dialog } from '../dialog.tsx';
-import { failureText } from '../failure.tsx';
 import { Icon } from '../icon.tsx';
-import { createTask } from '../tasks.ts';
-import { minuteTime, spanText } from '../times.tsx';
 import { say } from '../toasts.tsx';
-
-type ShareLink = Schemas['ShareLink'];
-
-const dayMinutes = 24 * 60;
-/** Lives that are offered, in minutes. */
-const lives = [60, dayMinutes, 7 * dayMinutes, 30 * dayMinutes, 90 * dayMinutes];
-const lifeUsual = 7 * dayMinutes;
-/** Numbers of views that are offered, besides any. */
-const viewsOffered = [1, 3, 10, 100];
+import { ShareForm } from './share-form.tsx';
+import { type ShareLink, ShareLinks } from './share-links.tsx';
 
 interface ShareDialogProps {
   readonly mailboxId: string;
@@ -32,114 +21,53 @@ interface ShareDialogProps {
 
 /** Dialog in which a link to a mail or a mailbox is made, with the links that there are. */
 export function ShareDialog(props: ShareDialogProps) {
+  let form: HTMLFormElement | undefined;
   const [made, setMade] = createSignal<ShareLink>();
   const place = () =>
     props.mail === undefined ? `/v1/mailboxes/${props.mailboxId}` : mailPath(props.mail.id, props.mailboxId);
   const links = listPages<ShareLink>(`${place()}/links`);
-  const make = createTask(
-    async (form: FormData) => {
-      setMade(await api.post<ShareLink>(`${place()}/links`, wantedOf(form)));
-      await links.reload();
-    },
-    { isToldBeside: true },
-  );
-  const texts = () => st();
+  const make = async (wanted: Schemas['CreateMailboxLink']) => {
+    setMade(await api.post<ShareLink>(`${place()}/links`, wanted));
+    await links.reload();
+  };
+  const revoke = async (id: string) => {
+    await api.remove(`/v1/links/${encodeURIComponent(id)}`);
+    if (made()?.id === id) setMade(undefined);
+    await links.reload();
+    say(st().revoked);
+  };
   return (
-    <Dialog title={props.mail === undefined ? texts().mailbox : texts().mail} onClose={props.onClose}>
-      <p>{props.mail === undefined ? texts().aboutMailbox : texts().aboutMail}</p>
-      <form
-        class="form share-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make.run(new FormData(event.currentTarget));
-        }}
-      >
-        <Choices isMailbox={props.mail === undefined} />
-        <MailboxEnd mailboxId={props.mailboxId} />
-        <p class="refused-text" role="alert">
-          {make.failure() === undefined ? '' : failureText(make.failure())}
-        </p>
-        <div class="actions">
-          <button type="submit" class="primary" disabled={make.isRunning()}>
-            {texts().make}
-          </button>
-        </div>
-      </form>
+    <Dialog title={props.mail === undefined ? st().mailbox : st().mail} onClose={props.onClose}>
+      <p>{props.mail === undefined ? st().aboutMailbox : st().aboutMail}</p>
       <div role="status">
         <Show when={made()} keyed>
           {(link) => <MadeLink link={link} />}
         </Show>
       </div>
-      <Links
+      <ShareLinks
         links={links.items}
         isOfMailbox={props.mail === undefined}
-        onRevoke={async (id) => {
-          await api.remove(`/v1/links/${encodeURIComponent(id)}`);
-          if (made()?.id === id) setMade(undefined);
-          await links.reload();
-          say(texts().revoked);
+        onRevoke={revoke}
+        onLastRevoked={() => form?.querySelector('select')?.focus()}
+      />
+      <ShareForm
+        ref={(element) => {
+          form = element;
         }}
+        mailboxId={props.mailboxId}
+        isMailbox={props.mail === undefined}
+        hasMade={made() !== undefined}
+        onMake={make}
       />
       <Show when={props.mail}>{(mail) => <AsFile mail={mail()} />}</Show>
     </Dialog>
   );
 }
 
-function Choices(props: { isMailbox: boolean }) {
-  const texts = () => st();
-  return (
-    <>
-      <div class="field-row stacks">
-        <label>
-          {texts().life}
-          <select name="life" autofocus>
-            <For each={lives}>
-              {(minutes) => (
-                <option value={minutes} selected={minutes === lifeUsual}>
-                  {minutes < dayMinutes ? t().times.hours(minutes / 60) : t().times.days(minutes / dayMinutes)}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-        <label>
-          {texts().views}
-          <select name="views">
-            <option value="">{texts().anyViews}</option>
-            <For each={viewsOffered}>{(count) => <option value={count}>{texts().times(count)}</option>}</For>
-          </select>
-        </label>
-      </div>
-      <div>
-        <label class="check">
-          <input name="codes" type="checkbox" aria-describedby="share-codes" />
-          {texts().codes}
-        </label>
-        <p id="share-codes" class="dim">
-          {texts().codesHint}
-        </p>
-      </div>
-      <Show when={props.isMailbox}>
-        <label class="check">
-          <input name="history" type="checkbox" />
-          {texts().history}
-        </label>
-      </Show>
-    </>
-  );
-}
-
-/** Says when the mailbox ends, which may be before the link. */
-function MailboxEnd(props: { mailboxId: string }) {
-  const left = () => {
-    const expiresAt = mailboxOf(props.mailboxId)?.expiresAt;
-    return expiresAt == null ? undefined : spanText(Date.parse(expiresAt) - now());
-  };
-  return <Show when={left()}>{(span) => <p class="dim">{st().endsWithMailbox(span())}</p>}</Show>;
-}
-
 /** The link that was just made. Nothing shows it again. */
 function MadeLink(props: { link: ShareLink }) {
+  let copy: HTMLButtonElement | undefined;
+  onMount(() => copy?.focus());
   const url = () => {
     const { url: given } = props.link;
     return given?.startsWith('/') ? location.origin + serviceUrl(given) : given;
@@ -151,7 +79,14 @@ function MadeLink(props: { link: ShareLink }) {
           <p>{st().made}</p>
           <div class="made-line">
             <code data-testid="made-link">{link()}</code>
-            <button type="button" class="primary" onClick={() => void copyText(link(), t().mail.linkCopied)}>
+            <button
+              type="button"
+              class="primary"
+              ref={(element) => {
+                copy = element;
+              }}
+              onClick={() => void copyText(link(), t().mail.linkCopied)}
+            >
               <Icon name="copy" />
               {t().copy}
             </button>
@@ -160,61 +95,6 @@ function MadeLink(props: { link: ShareLink }) {
       )}
     </Show>
   );
-}
-
-interface LinksProps {
-  readonly links: readonly ShareLink[];
-  readonly isOfMailbox: boolean;
-  readonly onRevoke: (id: string) => Promise<void>;
-}
-
-function Links(props: LinksProps) {
-  const revoke = createTask(props.onRevoke);
-  const [asked, setAsked] = createSignal('');
-  onCleanup(() => setAsked(''));
-  return (
-    <Show when={props.links.length > 0}>
-      <section class="share-links" aria-label={st().links}>
-        <h3>{st().links}</h3>
-        <ul>
-          <For each={props.links}>
-            {(link) => (
-              <li>
-                <span class="share-facts">
-                  <Show when={props.isOfMailbox}>
-                    <span>{link.mailId === undefined ? st().toMailbox : st().toMail}</span>
-                  </Show>
-                  <span>{viewsText(link)}</span>
-                  <span class="dim">{endText(link)}</span>
-                </span>
-                <button
-                  type="button"
-                  disabled={revoke.isRunning() && asked() === link.id}
-                  onClick={() => {
-                    setAsked(link.id);
-                    void revoke.run(link.id);
-                  }}
-                >
-                  {st().revoke}
-                </button>
-              </li>
-            )}
-          </For>
-        </ul>
-      </section>
-    </Show>
-  );
-}
-
-function viewsText({ views, viewsMax, lastViewAt }: ShareLink): string {
-  const { neverOpened, opened, openedOf, lastOpened } = st();
-  if (views === 0 && viewsMax === undefined) return neverOpened;
-  const count = viewsMax === undefined ? opened(views) : openedOf(views, viewsMax);
-  return lastViewAt === undefined ? count : `${count}, ${lastOpened(minuteTime(lastViewAt))}`;
-}
-
-function endText({ expiresAt, keyName }: ShareLink): string {
-  return `${st().until(minuteTime(expiresAt))}, ${st().by(keyName)}`;
 }
 
 function AsFile(props: { mail: MailData }) {
@@ -232,14 +112,4 @@ function AsFile(props: { mail: MailData }) {
       </a>
     </section>
   );
-}
-
-function wantedOf(form: FormData): Schemas['CreateMailboxLink'] {
-  const views = Number(form.get('views'));
-  return {
-    expiresIn: Number(form.get('life')),
-    ...(views === 0 ? {} : { viewsMax: views }),
-    ...(form.get('codes') === 'on' ? { codes: true } : {}),
-    ...(form.get('history') === 'on' ? { history: true } : {}),
-  };
 }

@@ -7,9 +7,7 @@ export const viewingDe: ViewingTexts = {
   until: (time) => `Bis ${time}`,
   opening: 'Der Link wird geöffnet',
   ended: 'Dieser Link gilt nicht mehr',
-  endedHint: 'Er ist abgelaufen, oft genug geöffnet oder widerrufen worden, oder was er zeigte, ist gelöscht.',
-  endedAdvice:
-    'Wurde er vor Stunden schon geöffnet, hilft es, ihn noch einmal so zu öffnen, wie er kam. Sonst um einen neuen bitten.',
+  endedAdvice: 'Bei der Person, von der er kam, um einen neuen bitten.',
   empty: 'Noch ist nichts gekommen',
   emptyHint: 'Mails erscheinen hier, sobald sie kommen.',
   choose: 'Eine Mail wählen',

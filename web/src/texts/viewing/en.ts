@@ -5,9 +5,7 @@ export const viewingEn = {
   until: (time: string) => `Until ${time}`,
   opening: 'Opening the link',
   ended: 'This link has ended',
-  endedHint: 'Its time or its views are over, it was revoked, or what it showed is gone.',
-  endedAdvice:
-    'If you opened it some hours ago, open it again as you got it. Otherwise ask whoever sent it for another.',
+  endedAdvice: 'Ask whoever gave it to you for another.',
   empty: 'Nothing has come yet',
   emptyHint: 'Mail appears here as it comes in.',
   choose: 'Choose a mail',

@@ -7,9 +7,7 @@ export const viewingFr: ViewingTexts = {
   until: (time) => `Jusqu’au ${time}`,
   opening: 'Ouverture du lien',
   ended: 'Ce lien a pris fin',
-  endedHint: 'Son temps ou ses ouvertures sont épuisés, il a été révoqué, ou ce qu’il montrait n’existe plus.',
-  endedAdvice:
-    'Si vous l’avez ouvert il y a quelques heures, rouvrez-le comme vous l’avez reçu. Sinon, demandez-en un autre.',
+  endedAdvice: 'Demandez-en un autre à qui vous l’a donné.',
   empty: 'Rien n’est encore arrivé',
   emptyHint: 'Les mails apparaissent ici dès leur arrivée.',
   choose: 'Choisissez un mail',

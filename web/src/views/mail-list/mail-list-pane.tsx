@@ -106,7 +106,7 @@ export function MailListPane(props: MailListPaneProps) {
                 isOpen={mail.id === props.mailId}
                 isSelected={selection.has(mail.id)}
                 hasSelection={selection.count() > 0}
-                mailbox={props.mailboxId === undefined ? nameOf(mailboxOf(mail.mailboxId)) : undefined}
+                mailbox={props.mailboxId === undefined ? labelOf(mailboxOf(mail.mailboxId)) : undefined}
                 onSelect={(isRange) => selection.toggle(mail.id, isRange)}
               />
             )}
@@ -118,8 +118,9 @@ export function MailListPane(props: MailListPaneProps) {
   );
 }
 
-function nameOf(mailbox: MailboxData | undefined): string | undefined {
-  return mailbox?.name ?? mailbox?.tag ?? mailbox?.alias;
+function labelOf(mailbox: MailboxData | undefined): { name: string; address: string } | undefined {
+  if (mailbox === undefined) return undefined;
+  return { name: mailbox.name ?? mailbox.tag ?? mailbox.alias, address: mailbox.address };
 }
 
 /** Headings of the days of a list, which change with the list and at midnight. */

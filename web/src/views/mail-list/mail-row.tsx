@@ -11,8 +11,8 @@ interface MailRowProps {
   readonly isOpen: boolean;
   readonly isSelected: boolean;
   readonly hasSelection: boolean;
-  /** Name, tag or alias of its mailbox, where the list has several. */
-  readonly mailbox: string | undefined;
+  /** Name, tag or alias of its mailbox and its address, where the list has several. */
+  readonly mailbox: { readonly name: string; readonly address: string } | undefined;
   readonly onSelect: (isRange: boolean) => void;
 }
 
@@ -49,7 +49,13 @@ export function MailRow(props: MailRowProps) {
           <Show when={!props.mail.read}>
             <span class="sr">{t().mails.unread}</span>
           </Show>
-          <Show when={props.mailbox}>{(name) => <span class="tag">{name()}</span>}</Show>
+          <Show when={props.mailbox}>
+            {(mailbox) => (
+              <span class="tag" title={mailbox().address}>
+                {mailbox().name}
+              </span>
+            )}
+          </Show>
           <Show when={props.mail.attachmentCount > 0}>
             <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
               <Icon name="paperclip" />

@@ -100,8 +100,7 @@ function Ended() {
     <main class="shared-ended">
       <Brand />
       <h1>{vt().ended}</h1>
-      <p>{vt().endedHint}</p>
-      <p class="dim">{vt().endedAdvice}</p>
+      <p>{vt().endedAdvice}</p>
     </main>
   );
 }
