@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ClockWatch } from '../../src/core/clock-watch.ts';
+import { LogHoldWatch } from '../../src/core/events/log-hold.ts';
 import { countedSendersMax, MailTally } from '../../src/core/operator/mail-tally.ts';
+import { Nodes } from '../../src/core/operator/nodes.ts';
+import { Overview } from '../../src/core/operator/overview.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { countWatched } from '../../src/store/operations/operator/overview.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -44,6 +50,29 @@ onEach('a node that says nothing is told as lost, and one that has stopped is no
   service.clock.advance(61_000);
   assert.deepEqual(codesOf(await overviewOf(service, ops)), ['node_lost']);
 });
+
+onEach(
+  'those who wait for the overview at once get one that is made once, and a later call another',
+  async (t, start) => {
+    const { app, clock } = await start();
+    const parts = { store: app.store, clock, log: createLog('silent') };
+    const overview = new Overview({
+      ...{
+        ...parts,
+        ownerBytesMax: 1,
+        tally: new MailTally(parts),
+        nodes: new Nodes({ ...parts, node: 'a', version: '1' }),
+      },
+      ...{ clockWatch: new ClockWatch(parts), logHold: new LogHoldWatch(parts) },
+    });
+    const { mock } = t.mock.method(app.store, 'read');
+    const made = () => mock.calls.filter((call) => Object.is(call.arguments[0], countWatched)).length;
+    await Promise.all(Array.from({ length: 50 }, () => overview.read()));
+    assert.equal(made(), 1);
+    await overview.read();
+    assert.equal(made(), 2);
+  },
+);
 
 onEach('no overview tells a secret, or anything of an email', async (t, start) => {
   const service = await start({ environment: { MAYFLY_GUESTS: 'true' } });

@@ -27,16 +27,27 @@ interface OverviewParts {
   readonly ownerBytesMax: number;
 }
 
-/** What an operator sees first: what is wrong and what to do about it, and then figures. Each call costs the same, however many owners there are. */
+/**
+ * What an operator sees first: what is wrong and what to do about it, and then figures. It is made once for all calls that wait for it:
+ * usage is added up over all owners.
+ */
 export class Overview {
   readonly #parts: OverviewParts;
+  #making: Promise<OperatorOverview> | undefined;
 
   constructor(parts: OverviewParts) {
     this.#parts = parts;
   }
 
-  /** Reads the overview. */
-  async read(): Promise<OperatorOverview> {
+  /** Reads the overview, together with those who wait for it already. */
+  read(): Promise<OperatorOverview> {
+    this.#making ??= this.#make().finally(() => {
+      this.#making = undefined;
+    });
+    return this.#making;
+  }
+
+  async #make(): Promise<OperatorOverview> {
     const { store, clock, nodes, tally, logHold } = this.#parts;
     const [running, disk, held] = await Promise.all([nodes.list(), store.diskSpace(), logHold.read()]);
     const counts = await store.read(countWatched, { limit: countedMax });
