@@ -35,6 +35,8 @@ import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailb
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { readAudit } from '../../src/store/operations/operator/audit.ts';
+import { changeOwnerLimits } from '../../src/store/operations/operator/owners.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { readWebhookDeliveries } from '../../src/store/operations/webhooks/history.ts';
@@ -75,6 +77,15 @@ export async function fill(store: Store): Promise<void> {
   await fillLinks(store, permanent.id);
   await fillWebhooks(store);
   await fillImports(store);
+  await fillAudit(store);
+}
+
+/** Limits that an operator gave an owner, with the entry of the audit log. */
+async function fillAudit(store: Store): Promise<void> {
+  const what = { action: 'owner.limits', owner: 'carol', subject: 'carol', reason: 'ein Grund: ключ', data: '{}' };
+  const by = { actor: 'ops', key_id: newId(), session_id: null, network: '192.0.2.0/24' };
+  const audit = { id: newId(), created_at: start, ...by, ...what };
+  await store.write(changeOwnerLimits, { owner: 'carol', changes: { active_mailboxes_max: 7 }, audit });
 }
 
 /** An import that was cut, and one whose mails are not all in its mailbox yet. */
@@ -181,6 +192,7 @@ export async function contentOf(store: Store) {
     accounts: await store.read(readAccounts, {}),
     keys: await store.read(readKeys, {}),
     installation: await store.read(readInstallation, {}),
+    audit: await store.read(readAudit, { from: '', limit: 10 }),
     session: await store.read(readSession, { hash: 'session', now: start, idleSince: 0 }),
     view: await store.read(readView, { hash: 'viewer', now: start, viewedSince: 0 }),
     guest: await store.read(readSession, { hash: 'guest', now: start, idleSince: 0 }),

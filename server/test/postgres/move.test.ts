@@ -45,6 +45,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
     accounts: 6,
+    audit_entries: 1,
     domains: 1,
     keys: 3,
     key_domains: 3,
