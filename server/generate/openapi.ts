@@ -26,6 +26,10 @@ const tags = [
   { name: 'Agents', description: 'Tools for agents, by the Model Context Protocol.' },
   { name: 'Session', description: 'Browsers that sign in once, and then call with a cookie.' },
   { name: 'Usage', description: 'What the account has used, and its limits.' },
+  {
+    name: 'Operator',
+    description: 'For keys with the scope of the operator: the service, its owners, reports of abuse, the audit log.',
+  },
 ];
 
 /** Makes the OpenAPI 3.1 document of the API. */
