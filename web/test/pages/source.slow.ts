@@ -29,6 +29,34 @@ test('the checks of a mail lead to lines of its HTML, and back', async (t) => {
   await page.getByRole('heading', { name: 'Faults' }).waitFor();
 });
 
+test('in HTML on one line a finding leads to its place, which is marked and in sight', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const rows = '<p>many words in a row of text</p>'.repeat(400);
+  const htmlBody = `<!doctype html><style>p{color:red}</style>${rows}<div style="display: flex">wide</div>${rows}`;
+  const mail = await mailbox.deliver({ sender: 'a@b.test', subject: 'x', body: 'text', htmlBody });
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}?as=outlook.windows`);
+  const lost = page.getByTestId('lost');
+  await lost.locator('summary').click();
+  const row = lost.getByRole('listitem').filter({ hasText: 'display:flex' });
+  await row.getByText('<div style="display: flex">wide').waitFor();
+  await row.getByRole('link', { name: 'Show line 1 in the source' }).click();
+  const marks = page.getByRole('region', { name: 'HTML source' }).locator('mark');
+  await marks.first().waitFor();
+  assert.equal((await marks.allTextContents()).join(''), 'display: flex');
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.source-text mark')?.getBoundingClientRect() ?? new DOMRect();
+    return top > 0 && bottom < innerHeight;
+  });
+  await page.goBack();
+  await row.waitFor();
+  await page.reload();
+  await row.waitFor();
+  await lost.locator('summary').click();
+  await row.waitFor({ state: 'detached' });
+  assert.doesNotMatch(page.url(), /lost=/);
+});
+
 test('a source is copied as it is, in whole and in part, whatever its lines', async (t) => {
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();

@@ -24,7 +24,7 @@ export function CheckedLinks(props: { endpoint: string; count: number }) {
               <li>
                 <bdi class="strong">{text}</bdi>
                 <bdi class="href dim">{href}</bdi>
-                <Lines lines={[line]} />
+                <Lines lines={[line]} find={marksOf(href)} />
                 <Show when={faults.length > 0}>
                   <span class="support-bad">{faults.map((fault) => fault.replaceAll('_', ' ')).join(', ')}</span>
                 </Show>
@@ -40,4 +40,10 @@ export function CheckedLinks(props: { endpoint: string; count: number }) {
       </section>
     </Show>
   );
+}
+
+/** A target as it may stand in the source. */
+function marksOf(href: string): string {
+  const [first = ''] = href.trim().split(/\s/, 1);
+  return first.includes('&') ? `${first} ${first.replaceAll('&', '&amp;')}` : first;
 }

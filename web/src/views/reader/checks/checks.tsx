@@ -6,6 +6,7 @@ import { type MailData, mailPath } from '../../../service/mails.ts';
 import { api } from '../../../service/service.ts';
 import { numberText, percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { faultMarks } from '../source/finding-marks.ts';
 import { CheckedLinks } from './checked-links.tsx';
 import { Features } from './features.tsx';
 import { Lines } from './lines.tsx';
@@ -25,9 +26,14 @@ export function Checks(props: { mail: MailData }) {
         {(value) => (
           <>
             <Summary check={value()} />
-            <Findings findings={value().findings} />
+            <Findings findings={value().findings} html={props.mail.htmlBody} />
             <Show when={value().hasHtml}>
-              <Features endpoint={endpoint()} clients={value().clients} updated={value().supportUpdated} />
+              <Features
+                endpoint={endpoint()}
+                html={props.mail.htmlBody}
+                clients={value().clients}
+                updated={value().supportUpdated}
+              />
               <CheckedLinks endpoint={endpoint()} count={value().links} />
             </Show>
           </>
@@ -70,14 +76,14 @@ function Summary(props: { check: MailCheck }) {
   );
 }
 
-function Findings(props: { findings: MailCheck['findings'] }) {
+function Findings(props: { findings: MailCheck['findings']; html: string | undefined }) {
   return (
     <section aria-label={t().checks.findings}>
       <h2>{t().checks.findings}</h2>
       <Show when={props.findings.length > 0} fallback={<p class="dim">{t().checks.none}</p>}>
         <ul class="findings">
           <For each={props.findings}>
-            {({ severity, what, why, fix, count, lines }) => (
+            {({ code, severity, what, why, fix, count, lines }) => (
               <li class="finding">
                 <span class="severity" data-severity={severity}>
                   {t().checks.severity[severity]}
@@ -91,7 +97,7 @@ function Findings(props: { findings: MailCheck['findings'] }) {
                   </p>
                   <p>{why}</p>
                   <p class="dim">{fix}</p>
-                  <Lines lines={lines} />
+                  <Lines lines={lines} html={props.html} find={faultMarks(code)} />
                 </div>
               </li>
             )}

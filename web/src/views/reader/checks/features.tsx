@@ -6,6 +6,7 @@ import type { Schemas } from '../../../service/api.ts';
 import { numberText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { comparedWith } from '../compared.ts';
+import { featureMarks } from '../source/finding-marks.ts';
 import { Lines } from './lines.tsx';
 import { createPages } from './pages.ts';
 
@@ -13,6 +14,7 @@ type Feature = Schemas['CheckedFeature'];
 
 interface FeaturesProps {
   readonly endpoint: string;
+  readonly html: string | undefined;
   readonly clients: Schemas['MailCheck']['clients'];
   /** Day of the data. */
   readonly updated: string;
@@ -44,7 +46,7 @@ export function Features(props: FeaturesProps) {
         <Failure error={features.failure()} onRetry={() => void features.more()} />
       </Show>
       <ul class="features">
-        <For each={features.items()}>{(feature) => <FeatureRow feature={feature} />}</For>
+        <For each={features.items()}>{(feature) => <FeatureRow feature={feature} html={props.html} />}</For>
       </ul>
       <Show when={features.hasMore() && features.items().length > 0}>
         <button type="button" onClick={() => void features.more()}>
@@ -56,7 +58,7 @@ export function Features(props: FeaturesProps) {
   );
 }
 
-function FeatureRow(props: { feature: Feature }) {
+function FeatureRow(props: { feature: Feature; html: string | undefined }) {
   const without = () => props.feature.clients.filter(({ support }) => support === 'unsupported');
   const partly = () => props.feature.clients.filter(({ support }) => support === 'partial');
   return (
@@ -74,7 +76,7 @@ function FeatureRow(props: { feature: Feature }) {
           </Show>
         </summary>
         <div class="feature-detail">
-          <Lines lines={props.feature.lines} />
+          <Lines lines={props.feature.lines} html={props.html} find={featureMarks(props.feature.title)} />
           <Show when={without().length > 0}>
             <p>
               {t().checks.unsupportedBy}{' '}

@@ -56,7 +56,14 @@ export function Eyes(props: MailFrameProps) {
           </Show>
         </div>
         <For each={clients()}>
-          {(client) => <Lost endpoint={endpoint()} client={client} name={mailClients[client] ?? client} />}
+          {(client) => (
+            <Lost
+              endpoint={endpoint()}
+              client={client}
+              name={mailClients[client] ?? client}
+              html={props.mail.htmlBody}
+            />
+          )}
         </For>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
+import { changeQuery, currentLocation } from '../../../base/location.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
@@ -7,6 +8,7 @@ import { api } from '../../../service/service.ts';
 import { et } from '../../../texts/eyes/texts.ts';
 import { numberText } from '../../../texts/numbers.ts';
 import { Lines } from '../checks/lines.tsx';
+import { featureMarks } from '../source/finding-marks.ts';
 
 type Feature = Schemas['CheckedFeature'];
 
@@ -18,6 +20,7 @@ interface LostProps {
   readonly endpoint: string;
   readonly client: string;
   readonly name: string;
+  readonly html: string | undefined;
 }
 
 /** What a mail loses in a mail client, with its places, and what is kept though the client supports it in part. */
@@ -29,6 +32,7 @@ export function Lost(props: LostProps) {
   );
   const withSupport = (wanted: string) =>
     (features.value ?? []).filter(({ clients: [client] }) => client?.support === wanted);
+  const isOpen = () => openLists().includes(props.client);
   const lost = () => withSupport('unsupported');
   const partial = () => withSupport('partial');
   return (
@@ -37,7 +41,12 @@ export function Lost(props: LostProps) {
       fallback={<Failure error={features.failure} onRetry={features.reload} />}
     >
       <Show when={features.value}>
-        <details class="lost" data-testid="lost">
+        <details
+          class="lost"
+          data-testid="lost"
+          open={isOpen()}
+          onToggle={({ currentTarget: { open } }) => open !== isOpen() && changeQuery(openWith(props.client, open))}
+        >
           <summary>
             <strong>{props.name}</strong>
             <span class={lost().length > 0 ? 'support-bad' : 'dim'}>{et().lost(lost().length)}</span>
@@ -45,15 +54,27 @@ export function Lost(props: LostProps) {
               <span class="support-part">{et().partly(partial().length)}</span>
             </Show>
           </summary>
-          <Group title={et().takenOut} features={lost()} />
-          <Group title={et().kept} features={partial()} />
+          <Show when={isOpen()}>
+            <Group title={et().takenOut} features={lost()} html={props.html} />
+            <Group title={et().kept} features={partial()} html={props.html} />
+          </Show>
         </details>
       </Show>
     </Show>
   );
 }
 
-function Group(props: { title: string; features: readonly Feature[] }) {
+/** The clients of which the list is open: in the URL, so that who comes back to it finds it so. */
+function openLists(): readonly string[] {
+  return (currentLocation().query.get('lost') ?? '').split(',');
+}
+
+function openWith(client: string, isOpen: boolean): { lost: string } {
+  const others = openLists().filter((each) => each !== '' && each !== client);
+  return { lost: [...others, ...(isOpen ? [client] : [])].slice(-2).join(',') };
+}
+
+function Group(props: { title: string; features: readonly Feature[]; html: string | undefined }) {
   return (
     <Show when={props.features.length > 0}>
       <h2>{props.title}</h2>
@@ -66,7 +87,7 @@ function Group(props: { title: string; features: readonly Feature[] }) {
                 <Icon name="external" />
               </a>
               <span class="dim">× {numberText(count)}</span>
-              <Lines lines={lines} />
+              <Lines lines={lines} html={props.html} find={featureMarks(title)} />
               <Show when={client?.notes.length}>
                 <span class="dim notes" lang="en">
                   {client?.notes.join(' ')}

@@ -1,11 +1,19 @@
 import type { Piece } from './divided-text.ts';
 import type { Token } from './highlighting.ts';
+import type { Place } from './places.ts';
+
+/** Piece of a line: of one kind, and marked as a whole or not at all. */
+export interface LinePiece {
+  readonly kind?: Token['kind'];
+  readonly text: string;
+  readonly isMarked?: boolean;
+}
 
 /** Line of a source as it is shown. */
 export interface ShownLine {
   /** Its number; `undefined` for the rest of a line that begins in an earlier piece. */
   readonly line: number | undefined;
-  readonly pieces: readonly { readonly kind?: Token['kind']; readonly text: string }[];
+  readonly pieces: readonly LinePiece[];
 }
 
 /** The lines of a piece with their tokens; the line end is a part of each. */
@@ -29,4 +37,25 @@ export function linesOf(text: string, { line, isRest }: Piece, tokens: readonly 
     start = end;
   }
   return lines;
+}
+
+/** Lines of which the pieces are divided where places begin and end. `start` is the offset of the first line, the places are in their order. */
+export function withPlaces(lines: readonly ShownLine[], start: number, places: readonly Place[]): ShownLine[] {
+  let at = start;
+  let next = 0;
+  const divide = (piece: LinePiece): LinePiece[] => {
+    const divided: LinePiece[] = [];
+    const end = at + piece.text.length;
+    const pieceStart = at;
+    while (at < end) {
+      while (next < places.length && (places[next]?.end ?? 0) <= at) next += 1;
+      const place = places[next] ?? { start: end, end };
+      const isMarked = place.start <= at;
+      const to = Math.min(end, isMarked ? place.end : place.start);
+      divided.push({ ...piece, text: piece.text.slice(at - pieceStart, to - pieceStart), isMarked });
+      at = to;
+    }
+    return divided;
+  };
+  return lines.map(({ line, pieces }) => ({ line, pieces: pieces.flatMap(divide) }));
 }

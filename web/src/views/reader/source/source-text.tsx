@@ -5,7 +5,8 @@ import { rt } from '../../../texts/reader/texts.ts';
 import { divideText, type Piece, pieceOfLine } from './divided-text.ts';
 import type { Highlighter, Token } from './highlighting.ts';
 import { PieceStates } from './piece-states.ts';
-import { linesOf } from './source-lines.ts';
+import { lineOf, type Place, placesIn } from './places.ts';
+import { linesOf, withPlaces } from './source-lines.ts';
 import { isAllSelected, selectedRange } from './source-selection.ts';
 
 interface SourceTextProps<State> {
@@ -14,6 +15,8 @@ interface SourceTextProps<State> {
   readonly highlighter: Highlighter<State>;
   /** Line to show and to mark. */
   readonly line?: number | undefined;
+  /** What to mark in that line; see `placesIn`. */
+  readonly find?: string | undefined;
 }
 
 /** Distance in pixels from the visible part within which pieces are highlighted. */
@@ -40,7 +43,13 @@ export function SourceText<State>(props: SourceTextProps<State>) {
     step();
     onCleanup(() => cancel());
   });
-  const marked = createMemo(() => (props.line === undefined ? undefined : pieceOfLine(divided().pieces, props.line)));
+  const places = createMemo(() => (props.line === undefined ? [] : placesInLine(props.text, props.line, props.find)));
+  const marked = createMemo(() => {
+    const { pieces } = divided();
+    const start = places()[0]?.start;
+    if (start !== undefined) return pieces.find((piece) => start >= piece.start && start < piece.end);
+    return props.line === undefined ? undefined : pieceOfLine(pieces, props.line);
+  });
   const [near, setNear] = createSignal<ReadonlySet<Element>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);
   let unsettled = 0;
@@ -62,13 +71,14 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   document.addEventListener('selectionchange', noteSelection);
   onCleanup(() => document.removeEventListener('selectionchange', noteSelection));
   const showLine = (line: number | undefined) => {
-    const place = line === undefined ? undefined : root?.querySelector(`[data-line="${line}"]`);
+    const place =
+      line === undefined ? undefined : (root?.querySelector('mark') ?? root?.querySelector(`[data-line="${line}"]`));
     place?.scrollIntoView({ block: 'center' });
     if (place) root?.focus({ preventScroll: true });
   };
   onMount(() =>
     createEffect(
-      on([() => props.line, divided], ([line]) => {
+      on([() => props.line, divided, places], ([line]) => {
         unsettled = line === undefined ? 0 : settlingsMax;
         queueMicrotask(() => showLine(line));
       }),
@@ -102,7 +112,9 @@ export function SourceText<State>(props: SourceTextProps<State>) {
               piece={piece}
               isRead={states().knows(position())}
               tokens={() => states().tokensOf(position())}
-              markedLine={marked() === piece ? props.line : undefined}
+              isShown={marked() === piece}
+              markedLine={props.line}
+              places={places()}
               isKept={isSelecting()}
               near={near()}
               observer={observer}
@@ -117,6 +129,14 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   );
 }
 
+function placesInLine(text: string, line: number, find = ''): Place[] {
+  const { start, end } = lineOf(text, line);
+  return placesIn(text.slice(start, end), find).map((place) => ({
+    start: start + place.start,
+    end: start + place.end,
+  }));
+}
+
 function guessedLines({ lines, start, end }: Piece): number {
   return Math.max(lines, Math.ceil((end - start) / guessedColumns));
 }
@@ -127,7 +147,10 @@ interface SourcePieceProps {
   /** Whether its tokens can be told. */
   readonly isRead: boolean;
   readonly tokens: () => readonly Token[];
+  /** Whether it is what is to be seen. */
+  readonly isShown: boolean;
   readonly markedLine: number | undefined;
+  readonly places: readonly Place[];
   /** Whether a piece that has lines keeps them: another would lose what is selected. */
   readonly isKept: boolean;
   readonly near: ReadonlySet<Element>;
@@ -137,11 +160,13 @@ interface SourcePieceProps {
 function SourcePiece(props: SourcePieceProps) {
   const [element, setElement] = createSignal<HTMLElement>();
   const isNear = () => props.near.has(element() ?? document.body);
-  const hasLines = createMemo<boolean>(
-    (had) => props.markedLine !== undefined || isNear() || (had && props.isKept),
-    false,
-  );
+  const hasLines = createMemo<boolean>((had) => props.isShown || isNear() || (had && props.isKept), false);
   const isRead = createMemo(() => props.isRead);
+  const lines = () => {
+    const shown = linesOf(plain(), props.piece, isRead() ? props.tokens() : []);
+    const inside = props.places.filter(({ start, end }) => end > props.piece.start && start < props.piece.end);
+    return inside.length === 0 ? shown : withPlaces(shown, props.piece.start, inside);
+  };
   const plain = () => props.text.slice(props.piece.start, props.piece.end);
   return (
     <pre
@@ -154,15 +179,21 @@ function SourcePiece(props: SourcePieceProps) {
       }}
     >
       <Show when={hasLines()} fallback={plain()}>
-        <For each={linesOf(plain(), props.piece, isRead() ? props.tokens() : [])}>
+        <For each={lines()}>
           {({ line, pieces }) => (
             <span
               class="source-line"
-              classList={{ marked: line !== undefined && line === props.markedLine }}
+              classList={{
+                marked: line !== undefined && line === props.markedLine,
+                placed: props.places.length > 0,
+              }}
               data-line={line}
             >
               <For each={pieces}>
-                {({ kind, text }) => (kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>)}
+                {({ kind, text, isMarked }) => {
+                  const coloured = kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>;
+                  return isMarked ? <mark>{coloured}</mark> : coloured;
+                }}
               </For>
             </span>
           )}

@@ -38,7 +38,7 @@ export function Source(props: { mail: MailData }) {
                 <button
                   type="button"
                   aria-pressed={kind() === each}
-                  onClick={() => changeQuery({ source: each, line: undefined })}
+                  onClick={() => changeQuery({ source: each, line: undefined, find: undefined })}
                 >
                   {rt().source[each]}
                 </button>
@@ -57,7 +57,7 @@ export function Source(props: { mail: MailData }) {
       <Show when={!raw.failure} fallback={<Failure error={raw.failure} onRetry={raw.reload} />}>
         <Switch>
           <Match when={kind() === 'html'}>
-            <HtmlSource text={text()} line={line()} />
+            <HtmlSource text={text()} line={line()} find={query().get('find') ?? ''} />
           </Match>
           <Match when={raw.value !== undefined}>
             <SourceText text={text()} label={rt().source.rawLabel} highlighter={messageHighlighter} line={line()} />
