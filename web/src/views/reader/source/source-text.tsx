@@ -34,24 +34,11 @@ export function SourceText<State>(props: SourceTextProps<State>) {
   let root: HTMLElement | undefined;
   const divided = createMemo(() => divideText(props.text));
   const states = createMemo(() => new PieceStates(props.text, divided().pieces, props.highlighter));
-  createEffect(() => {
-    const wanted = states();
-    let cancel = () => {};
-    const step = () => {
-      if (wanted.advance()) cancel = after(0, step);
-    };
-    step();
-    onCleanup(() => cancel());
-  });
+  createEffect(() => readAll(states()));
   const places = createMemo(() => (props.line === undefined ? [] : placesInLine(props.text, props.line, props.find)));
-  const marked = createMemo(() => {
-    const { pieces } = divided();
-    const start = places()[0]?.start;
-    if (start !== undefined) return pieces.find((piece) => start >= piece.start && start < piece.end);
-    return props.line === undefined ? undefined : pieceOfLine(pieces, props.line);
-  });
+  const marked = createMemo(() => markedPiece(divided().pieces, places(), props.line));
   const [near, setNear] = createSignal<ReadonlySet<Element>>(new Set());
-  const [isSelecting, setSelecting] = createSignal(false);
+  const isSelecting = createSelecting();
   let unsettled = 0;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -67,9 +54,6 @@ export function SourceText<State>(props: SourceTextProps<State>) {
     { rootMargin: `${spareHeight}px 0px` },
   );
   onCleanup(() => observer.disconnect());
-  const noteSelection = () => setSelecting(getSelection()?.isCollapsed === false);
-  document.addEventListener('selectionchange', noteSelection);
-  onCleanup(() => document.removeEventListener('selectionchange', noteSelection));
   const showLine = (line: number | undefined) => {
     const place =
       line === undefined ? undefined : (root?.querySelector('mark') ?? root?.querySelector(`[data-line="${line}"]`));
@@ -127,6 +111,32 @@ export function SourceText<State>(props: SourceTextProps<State>) {
       </Show>
     </>
   );
+}
+
+/** Reads the states of all pieces, a part at a time, until it is no longer wanted. */
+function readAll(wanted: { advance(): boolean }): void {
+  let cancel = () => {};
+  const step = () => {
+    if (wanted.advance()) cancel = after(0, step);
+  };
+  step();
+  onCleanup(() => cancel());
+}
+
+/** Whether something on the page is selected. */
+function createSelecting(): () => boolean {
+  const [isSelecting, setSelecting] = createSignal(false);
+  const note = () => setSelecting(getSelection()?.isCollapsed === false);
+  document.addEventListener('selectionchange', note);
+  onCleanup(() => document.removeEventListener('selectionchange', note));
+  return isSelecting;
+}
+
+/** The piece to bring into view: that with the first place in the line, else that in which the line begins. */
+function markedPiece(pieces: readonly Piece[], places: readonly Place[], line: number | undefined): Piece | undefined {
+  const start = places[0]?.start;
+  if (start !== undefined) return pieces.find((piece) => start >= piece.start && start < piece.end);
+  return line === undefined ? undefined : pieceOfLine(pieces, line);
 }
 
 function placesInLine(text: string, line: number, find = ''): Place[] {
