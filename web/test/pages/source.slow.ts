@@ -54,7 +54,7 @@ test('in HTML on one line a finding leads to its place, which is marked and in s
   await row.waitFor();
   await lost.locator('summary').click();
   await row.waitFor({ state: 'detached' });
-  assert.doesNotMatch(page.url(), /lost=/);
+  await page.waitForURL((url) => !url.searchParams.has('lost'));
 });
 
 test('a source is copied as it is, in whole and in part, whatever its lines', async (t) => {
