@@ -6562,6 +6562,8 @@ export interface operations {
             query?: {
                 /** @description `1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded. */
                 remote?: "0" | "1";
+                /** @description `1` puts the subject, the sender, the recipients and the time above the email, on white paper: for print. Default: the email alone. */
+                head?: "0" | "1";
                 /** @description A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is. */
                 as?: "aol.android" | "aol.desktop-webmail" | "aol.ios" | "apple-mail.ios" | "apple-mail.macos" | "fastmail.desktop-webmail" | "free-fr.desktop-webmail" | "gmail.android" | "gmail.desktop-webmail" | "gmail.ios" | "gmail.mobile-webmail" | "gmx.android" | "gmx.desktop-webmail" | "gmx.ios" | "hey.desktop-webmail" | "ionos-1and1.android" | "ionos-1and1.desktop-webmail" | "laposte.android" | "laposte.desktop-webmail" | "laposte.ios" | "mail-ru.desktop-webmail" | "orange.android" | "orange.desktop-webmail" | "orange.ios" | "outlook.android" | "outlook.ios" | "outlook.macos" | "outlook.outlook-com" | "outlook.windows" | "outlook.windows-mail" | "protonmail.android" | "protonmail.desktop-webmail" | "protonmail.ios" | "rainloop.desktop-webmail" | "samsung-email.android" | "sfr.android" | "sfr.desktop-webmail" | "sfr.ios" | "t-online-de.desktop-webmail" | "thunderbird.macos" | "thunderbird.windows" | "web-de.android" | "web-de.desktop-webmail" | "web-de.ios" | "wp-pl.desktop-webmail" | "yahoo.android" | "yahoo.desktop-webmail" | "yahoo.ios";
             };

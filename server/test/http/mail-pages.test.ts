@@ -157,6 +157,26 @@ test('the page of a large mail is made in a thread as that of a small one is, fo
   }
 });
 
+onEachEngine('head=1 puts the head of a mail above it, where its own styles do not reach', async (t, start) => {
+  const service = await start();
+  const raw =
+    'From: "A & b" <a@b.test>\r\nTo: c@d.test\r\nSubject: </template><p>x\r\nContent-Type: text/html\r\n\r\n<p>one';
+  const { read } = await mailOf(service, (to) => deliver(t, service, to, raw));
+  const { status, headers, text } = await read('?head=1');
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-security-policy'), policy);
+  const [, shadow = '', mail] = text.split(/<template shadowrootmode="closed">|<\/template>/);
+  assert.ok(shadow.includes('<h1 dir="auto">&lt;/template&gt;&lt;p&gt;x</h1>'), shadow);
+  assert.ok(shadow.includes('<dt>From<dd dir="auto">A &amp; b &lt;a@b.test&gt;'), shadow);
+  assert.ok(shadow.includes('<dt>To<dd dir="auto">c@d.test'), shadow);
+  assert.match(shadow, /<dt>Received<dd dir="auto">\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  assert.equal(mail?.trim(), '</div><p>one');
+  const without = await read('?head=0');
+  assert.doesNotMatch(without.text, /<template/);
+  assert.notEqual(headers.get('etag'), without.headers.get('etag'));
+  assert.equal((await read('?head=yes')).status, 400);
+});
+
 onEachEngine('a mail is shown without what a client does not support, as safely as it came', async (t, start) => {
   const service = await start();
   const html =

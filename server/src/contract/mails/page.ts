@@ -9,6 +9,12 @@ export const MailPageQuery = Type.Object({
         '`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded.',
     }),
   ),
+  head: Type.Optional(
+    Type.Enum(['0', '1'], {
+      description:
+        '`1` puts the subject, the sender, the recipients and the time above the email, on white paper: for print. Default: the email alone.',
+    }),
+  ),
   as: Type.Optional(
     Type.Enum(emailClients, {
       description:

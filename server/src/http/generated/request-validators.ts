@@ -6355,7 +6355,7 @@ return errors === 0;
 }
 
 const validator42 = validate59;
-const schema82 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+const schema82 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"head":{"enum":["0","1"],"description":"`1` puts the subject, the sender, the recipients and the time above the email, on white paper: for print. Default: the email alone."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6363,7 +6363,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "remote") || (key0 === "as"))){
+if(!(((key0 === "remote") || (key0 === "head")) || (key0 === "as"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6387,10 +6387,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.as !== undefined){
-let data1 = data.as;
-if(!((((((((((((((((((((((((((((((((((((((((((((((((data1 === "aol.android") || (data1 === "aol.desktop-webmail")) || (data1 === "aol.ios")) || (data1 === "apple-mail.ios")) || (data1 === "apple-mail.macos")) || (data1 === "fastmail.desktop-webmail")) || (data1 === "free-fr.desktop-webmail")) || (data1 === "gmail.android")) || (data1 === "gmail.desktop-webmail")) || (data1 === "gmail.ios")) || (data1 === "gmail.mobile-webmail")) || (data1 === "gmx.android")) || (data1 === "gmx.desktop-webmail")) || (data1 === "gmx.ios")) || (data1 === "hey.desktop-webmail")) || (data1 === "ionos-1and1.android")) || (data1 === "ionos-1and1.desktop-webmail")) || (data1 === "laposte.android")) || (data1 === "laposte.desktop-webmail")) || (data1 === "laposte.ios")) || (data1 === "mail-ru.desktop-webmail")) || (data1 === "orange.android")) || (data1 === "orange.desktop-webmail")) || (data1 === "orange.ios")) || (data1 === "outlook.android")) || (data1 === "outlook.ios")) || (data1 === "outlook.macos")) || (data1 === "outlook.outlook-com")) || (data1 === "outlook.windows")) || (data1 === "outlook.windows-mail")) || (data1 === "protonmail.android")) || (data1 === "protonmail.desktop-webmail")) || (data1 === "protonmail.ios")) || (data1 === "rainloop.desktop-webmail")) || (data1 === "samsung-email.android")) || (data1 === "sfr.android")) || (data1 === "sfr.desktop-webmail")) || (data1 === "sfr.ios")) || (data1 === "t-online-de.desktop-webmail")) || (data1 === "thunderbird.macos")) || (data1 === "thunderbird.windows")) || (data1 === "web-de.android")) || (data1 === "web-de.desktop-webmail")) || (data1 === "web-de.ios")) || (data1 === "wp-pl.desktop-webmail")) || (data1 === "yahoo.android")) || (data1 === "yahoo.desktop-webmail")) || (data1 === "yahoo.ios"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema82.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.as.enum,parentSchema:schema82.properties.as,data:data1};
+if(data.head !== undefined){
+let data1 = data.head;
+if(!((data1 === "0") || (data1 === "1"))){
+const err2 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/enum",keyword:"enum",params:{allowedValues: schema82.properties.head.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.head.enum,parentSchema:schema82.properties.head,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6400,14 +6400,27 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(data.as !== undefined){
+let data2 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
+const err3 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema82.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.as.enum,parentSchema:schema82.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }

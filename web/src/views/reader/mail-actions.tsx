@@ -31,7 +31,7 @@ export function MailActions(props: MailActionsProps) {
     const path = serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
     return [
       { name: texts.download, icon: 'download', href: `${path}/raw`, download: `${props.mail.id}.eml` },
-      { name: texts.print, icon: 'print', href: `${path}/html` },
+      { name: texts.print, icon: 'print', href: `${path}/html?head=1` },
       ...(isViewer() || isGuest() ? [] : [{ name: texts.match, icon: 'match', run: props.onMatch } as const]),
       ...(mayChange() ? [{ name: texts.share, icon: 'share', run: props.onShare } as const] : []),
       ...(mayChange() ? [{ name: texts.delete, icon: 'delete', key: 'e', run: props.onDelete } as const] : []),

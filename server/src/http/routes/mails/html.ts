@@ -27,7 +27,7 @@ export function mailPageRoutes(app: FastifyInstance, { pages }: { pages: MailPag
     handler: async (request, reply) => {
       const { caller, params, query, share } = request;
       const allowsRemote = query.remote === '1';
-      const found = await pages.find(caller, params, { allowsRemote, as: query.as });
+      const found = await pages.find(caller, params, { allowsRemote, as: query.as, hasHead: query.head === '1' });
       const tag = entityTag(found.version);
       if (isTagKnown(request, tag)) return protectPage(setTag(reply, tag), { allowsRemote }).code(304).send();
       await share.takeAnswer(mailAnswerBytes + base64Bytes(found.inlineBytes));

@@ -14,6 +14,7 @@ import { findMail, type MailPath, mailNotFound } from '../find-mail.ts';
 import { inlineBytesMax } from './inline-images.ts';
 import type { MailPage, PageOptions } from './page.ts';
 import type { PageTask } from './page-thread.ts';
+import { printedHeadOf } from './printed-head.ts';
 
 const pageMsMax = 10_000;
 const threadIdleMs = 5_000;
@@ -26,7 +27,10 @@ export const largePageBytesMin = rawPartBytes / 4;
 const pageVersion = 4;
 
 /** The way in which a caller wants to see a mail. */
-type PageWish = Omit<PageOptions, 'isTruncated'>;
+type PageWish = Omit<PageOptions, 'isTruncated' | 'head'> & {
+  /** Whether the head of the mail stands above it. */
+  readonly hasHead?: boolean | undefined;
+};
 
 /** A mail of the caller, found and ready to be made into a page. */
 export interface FoundPage extends PageWish {
@@ -74,25 +78,28 @@ export class MailPages {
    * Finds a mail of the caller.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
    */
-  async find(caller: Caller, path: MailPath, { allowsRemote, as }: PageWish): Promise<FoundPage> {
+  async find(caller: Caller, path: MailPath, { allowsRemote, as, hasHead }: PageWish): Promise<FoundPage> {
     const row = await findMail(this.#parts, caller, path);
     const facts = [pageVersion, allowsRemote, mailVersion(row), row.raw_id];
     // The page of a client changes with what is known of it.
     if (as !== undefined) facts.push(as, clientSupport().updated);
+    if (hasHead) facts.push('head');
     const version = hash('sha256', facts.join(' '), 'base64url');
     const { attachments = [] } = readOutline(row.outline);
     const inline = attachments.filter(({ contentId }) => contentId !== undefined);
     const bytes = inline.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    return { row, allowsRemote, as, version, inlineBytes: Math.min(bytes, inlineBytesMax) };
+    return { row, allowsRemote, as, hasHead, version, inlineBytes: Math.min(bytes, inlineBytesMax) };
   }
 
   /**
    * Makes the page of a mail.
    * @throws AppError `mail_not_found` when it is deleted meanwhile.
    */
-  async make({ holder }: Caller, { row, allowsRemote, as }: FoundPage): Promise<MailPage> {
-    const { truncated, unreadable } = readOutline(row.outline);
-    const options = { allowsRemote, as, isTruncated: truncated === true };
+  async make({ holder }: Caller, { row, allowsRemote, as, hasHead }: FoundPage): Promise<MailPage> {
+    const outline = readOutline(row.outline);
+    const { truncated, unreadable } = outline;
+    const head = hasHead ? printedHeadOf(outline, row.received_at) : undefined;
+    const options = { allowsRemote, as, head, isTruncated: truncated === true };
     try {
       if (unreadable === true) throw new UnreadableError();
       // What a client lacks is taken out in the thread: that reads the HTML once more, and the table of support.
@@ -140,7 +147,7 @@ export class MailPages {
 
   /** Makes the page of a large message once for all callers that ask for it meanwhile. */
   #makeOnce(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
-    const key = `${options.allowsRemote} ${options.isTruncated} ${options.as} ${row.raw_id}`;
+    const key = `${options.allowsRemote} ${options.isTruncated} ${options.as} ${options.head !== undefined} ${row.raw_id}`;
     const known = this.#making.get(key);
     if (known !== undefined) return known;
     const make = () => this.#thread.run(async () => this.#taskOf(row, options));

@@ -11,6 +11,7 @@ import { widthOfPage } from '../../../../mime/html/page/page-width.ts';
 import { parseShown } from '../../../../mime/parse-mail.ts';
 import { InlineImages } from './inline-images.ts';
 import { contentPolicy } from './page-policy.ts';
+import { htmlOfHead, type PrintedHead } from './printed-head.ts';
 import { htmlOfText } from './text-page.ts';
 
 /** A mail as a document of its own, for a frame or a tab. */
@@ -31,12 +32,14 @@ export interface PageOptions {
   readonly allowsRemote: boolean;
   /** Whether something is known to be missing in the message. */
   readonly isTruncated: boolean;
+  /** What stands above the mail. */
+  readonly head?: PrintedHead | undefined;
   /** Mail client without whose lacks the HTML is shown: what it does not support is taken out. */
   readonly as?: string | undefined;
 }
 
 /** Makes the page of a message: of its HTML, or of its text when it has none. */
-export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as }: PageOptions): MailPage {
+export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as, head: printed }: PageOptions): MailPage {
   const { html, text, subject, attachments, truncated } = parseShown(raw);
   const images = new InlineImages(raw, attachments);
   const inlineImage = (contentId: string) => images.urlOf(contentId);
@@ -49,8 +52,9 @@ export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated, as }: PageO
   const holdsBack = leftOut.remote + leftOut.inline > 0 || isFiltered;
   const ground = shown === undefined ? undefined : groundOfPage(shown);
   const head = headOfPage({ subject, allowsRemote, holdsBack }) + (ground === undefined ? '' : styleOfGround(ground));
+  const above = printed === undefined ? '' : htmlOfHead(printed);
   return {
-    html: images.fill(`${doctype}<html>${head}${content}`),
+    html: images.fill(`${doctype}<html>${head}${above}${content}`),
     leftOut,
     width: shown === undefined ? undefined : widthOfPage(shown),
     isTruncated: isTruncated || truncated,
