@@ -207,10 +207,3 @@ function fileVariable(variable: string): string {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** Version of the program, from its package. */
-export function programVersion(): string {
-  const manifest = new URL('../package.json', import.meta.url);
-  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return version;
-}

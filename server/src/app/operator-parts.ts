@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { programVersion } from '../config.ts';
 import { AuditLog } from '../core/operator/audit.ts';
 import { MailTally } from '../core/operator/mail-tally.ts';
 import { Nodes } from '../core/operator/nodes.ts';
@@ -10,6 +9,7 @@ import { ReportedMailboxes } from '../core/operator/reported-mailboxes.ts';
 import { WatchLists } from '../core/operator/watch-lists.ts';
 import type { SmtpObserver } from '../smtp/answers.ts';
 import type { buildDomains } from './network-parts.ts';
+import { programVersion } from './program-version.ts';
 
 /** Builds the parts by which operators see the service and act upon its owners. */
 export function buildOperator(given: ReturnType<typeof buildDomains>) {

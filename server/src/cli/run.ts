@@ -1,4 +1,5 @@
-import { type Config, programVersion, readConfig, unknownVariables } from '../config.ts';
+import { programVersion } from '../app/program-version.ts';
+import { type Config, readConfig, unknownVariables } from '../config.ts';
 import { hasOption } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 import { Commands } from './commands.ts';

@@ -1,7 +1,7 @@
 /** Types of events of a webhook, in the groups of the form. */
 export const eventGroups = [
   ['mail.received', 'mail.deleted', 'mail.refused'],
-  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
+  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked', 'link.viewed'],
   [
     'mailbox.created',
     'mailbox.updated',
