@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findingsEs } from '../../src/texts/findings/es.ts';
 import { isLanguage, languages } from '../../src/texts/languages.ts';
 import { problemsFr } from '../../src/texts/problems/fr.ts';
 import { textsOf } from '../texts/read-texts.ts';
@@ -60,4 +61,20 @@ test('an error is said in the language of the app; one that the app does not kno
   );
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('it is not yet. Wait a day.').waitFor();
+});
+
+test('what the service finds in a mail is said in the language of the app', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const mail = await mailbox.deliver({
+    sender: 'shop@shop.example',
+    subject: 'Hello',
+    body: 'Your order is on its way.',
+    htmlBody: '<p>Your order is on its way.</p>',
+  });
+  const page = await open('/usage');
+  await page.evaluate(() => localStorage.setItem('mayfly.language', 'es'));
+  await page.goto(`${server.url}/mailboxes/${mailbox.id}/mails/${mail.id}?view=checks`);
+  for (const text of [findingsEs.language_missing, findingsEs.title_missing])
+    for (const part of Object.values(text ?? {})) await page.getByText(part, { exact: true }).waitFor();
 });

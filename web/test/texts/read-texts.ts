@@ -27,7 +27,8 @@ export async function textsOf(language: Language): Promise<readonly string[]> {
   return (await Promise.all(files.map(textsIn))).flatMap((texts) => [...texts.values()]);
 }
 
-function entriesOf(value: unknown, path: readonly string[]): [string, string][] {
+/** Texts below a value by their paths, each place filled with its value. */
+export function entriesOf(value: unknown, path: readonly string[]): [string, string][] {
   if (typeof value === 'string') return [[path.join('.'), value]];
   if (typeof value === 'function') return entriesOf(Reflect.apply(value, undefined, placed), path);
   assert.ok(typeof value === 'object' && value !== null, `${path.join('.')} is no text`);

@@ -4,6 +4,7 @@ import { failureText } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { path, type Schemas } from '../../service/api.ts';
 import { api } from '../../service/service.ts';
+import { codeReasonTexts } from '../../texts/code-reasons/texts.ts';
 import { t } from '../../texts/texts.ts';
 
 type Looked = Schemas['EmailCodes']['looked'][number];
@@ -69,7 +70,11 @@ function Reason(props: { looked: Looked }) {
       <Show
         when={props.looked.isCode && cue !== undefined ? cue : undefined}
         // The service says reasons in English.
-        fallback={<span lang="en">{props.looked.message}</span>}
+        fallback={
+          <Show when={codeReasonTexts()[props.looked.reason]} fallback={<span lang="en">{props.looked.message}</span>}>
+            {(reason) => <span>{reason()}</span>}
+          </Show>
+        }
       >
         {(word) => <span>{t().mail.codeFoundBy(word(), line)}</span>}
       </Show>

@@ -4,6 +4,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
 import { api } from '../../../service/service.ts';
+import { findingTexts } from '../../../texts/findings/texts.ts';
 import { numberText, percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { faultMarks } from '../source/finding-marks.ts';
@@ -83,20 +84,20 @@ function Findings(props: { findings: MailCheck['findings']; html: string | undef
       <Show when={props.findings.length > 0} fallback={<p class="dim">{t().checks.none}</p>}>
         <ul class="findings">
           <For each={props.findings}>
-            {({ code, severity, what, why, fix, count, lines }) => (
+            {({ code, severity, count, lines, ...told }) => (
               <li class="finding">
                 <span class="severity" data-severity={severity}>
                   {t().checks.severity[severity]}
                 </span>
                 <div>
                   <p class="strong">
-                    {what}
+                    {(findingTexts()[code] ?? told).what}
                     <Show when={count > 1}>
                       <span class="dim"> × {numberText(count)}</span>
                     </Show>
                   </p>
-                  <p>{why}</p>
-                  <p class="dim">{fix}</p>
+                  <p>{(findingTexts()[code] ?? told).why}</p>
+                  <p class="dim">{(findingTexts()[code] ?? told).fix}</p>
                   <Lines lines={lines} html={props.html} find={faultMarks(code)} />
                 </div>
               </li>

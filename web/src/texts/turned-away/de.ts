@@ -1,0 +1,94 @@
+import type { TurnedAwayTexts } from '../service-words.ts';
+
+/** Why mail and logins were turned away, and what to do, in German. */
+export const turnedAwayDe: TurnedAwayTexts = {
+  too_big: {
+    why: 'Die Nachricht ist größer, als der Dienst annimmt',
+    fix: 'Weniger senden, oder der Betreiber setzt MAYFLY_MESSAGE_BYTES_MAX höher.',
+  },
+  loop: {
+    why: 'Die Nachricht lief über zu viele Server, wie im Kreis',
+    fix: 'Den Server berichtigen, der sie hierher sendet: Am Ende leitet er an sich selbst weiter.',
+  },
+  no_memory: {
+    why: 'Zu viel Post kam auf einmal, von diesem Rechner oder insgesamt',
+    fix: 'Nichts: Absender versuchen es später wieder. Bleibt es so, hilft das Protokoll des Dienstes.',
+  },
+  mailbox_full: {
+    why: 'Das Postfach hat so viele Mails oder Bytes, wie es haben darf',
+    fix: 'Mails löschen, nur die neuesten behalten oder den Betreiber um mehr bitten.',
+  },
+  quota: {
+    why: 'Die Mails des Besitzers haben so viele Bytes, wie sie haben dürfen',
+    fix: 'Mails löschen, nur die neuesten behalten oder den Betreiber um mehr bitten.',
+  },
+  suspended: {
+    why: 'Der Betreiber hat das Postfach oder seinen Besitzer gesperrt',
+    fix: 'Den Betreiber nach dem Grund fragen.',
+  },
+  unknown_recipient: {
+    why: 'Ein Postfach dieser Adresse gibt es nicht, oder nicht mehr',
+    fix: 'Die Adresse vergleichen; das Postfach vor der Mail anlegen oder länger leben lassen.',
+  },
+  too_many_unknown_recipients: {
+    why: 'Der Rechner hat in einer Minute zu viele Empfänger genannt, die es hier nicht gibt',
+    fix: 'Eine Minute warten und berichtigen, was der Rechner vor dieser Antwort tut.',
+  },
+  too_many_recipients: {
+    why: 'Die Nachricht hat mehr Empfänger, als eine haben darf',
+    fix: 'In mehreren Nachrichten senden, oder der Betreiber setzt MAYFLY_SMTP_RECIPIENTS_MAX höher.',
+  },
+  too_many_new_mailboxes: {
+    why: 'Erste Mails haben auf der Domain so viele Postfächer angelegt, wie ihre Regel in einer Stunde erlaubt',
+    fix: 'Nichts: Absender versuchen es später wieder. Für mehr die Regel der Domain ändern.',
+  },
+  mailbox_limit: {
+    why: 'Die erste Mail würde ein Postfach anlegen, und der Besitzer der Domain hat so viele, wie er darf',
+    fix: 'Postfächer löschen, kürzer leben lassen oder den Betreiber um mehr bitten.',
+  },
+  relay_denied: {
+    why: 'Der Empfänger gehört zu keiner Domain, deren Post hier angenommen wird',
+    fix: 'Um die Mail einer Anwendung einzufangen, sie mit der Adresse eines Postfachs und einem API-Schlüssel anmelden lassen oder MAYFLY_CAPTURE einschalten.',
+  },
+  bad_address: {
+    why: 'Die Adresse oder ein Parameter danach ist keine, die der Dienst annimmt',
+    fix: 'Den Befehl berichtigen, wie die Antwort sagt.',
+  },
+  mailbox_ended: {
+    why: 'Das Postfach der Anmeldung ist zu Ende',
+    fix: 'Mit der Adresse eines aktiven Postfachs anmelden.',
+  },
+  wrong_credentials: {
+    why: 'Der Benutzer ist kein Postfach, oder das Passwort kein API-Schlüssel, der dort schreiben darf',
+    fix: 'Als Benutzer die Adresse eines Postfachs nehmen, als Passwort einen API-Schlüssel seines Besitzers, der schreiben darf.',
+  },
+  too_many_failed_logins: {
+    why: 'Der Rechner ist in einer Minute zu oft mit der Anmeldung gescheitert',
+    fix: 'Eine Minute warten und berichtigen, was der Rechner vor dieser Antwort tut.',
+  },
+  key_ended: {
+    why: 'Der API-Schlüssel der Anmeldung ist abgelaufen oder widerrufen',
+    fix: 'Mit einem anderen API-Schlüssel anmelden.',
+  },
+  login_needs_tls: {
+    why: 'Von dort braucht eine Anmeldung mit einem API-Schlüssel TLS',
+    fix: 'Vor der Anmeldung STARTTLS benutzen.',
+  },
+  login_not_offered: {
+    why: 'Der Rechner begann eine Anmeldung, und ihm wird keine angeboten: Die Verbindung hat kein TLS',
+    fix: 'Dem Dienst mit MAYFLY_TLS_CERT ein Zertifikat geben oder mit MAYFLY_SMTP_AUTH_PLAIN_FROM Anmeldungen ohne TLS erlauben.',
+  },
+  too_many_errors: {
+    why: 'Zu viele Befehle des Rechners wurden abgelehnt',
+    fix: 'Eine Minute warten und berichtigen, was der Rechner vor dieser Antwort tut.',
+  },
+  too_many_connections: {
+    why: 'Die Adresse des Rechners hat zu viele Verbindungen, oder alle zusammen',
+    fix: 'Eine Verbindung für mehrere Nachrichten benutzen.',
+  },
+  storage_full: { why: 'Der Speicher des Dienstes ist voll', fix: 'Platz schaffen oder es dem Betreiber sagen.' },
+  failure: {
+    why: 'Der Dienst ist gescheitert',
+    fix: 'Nichts: Absender versuchen es später wieder. Bleibt es so, hilft das Protokoll des Dienstes.',
+  },
+};
