@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
+import { serviceName } from '../base/service-facts.ts';
 import { windowTitle } from '../base/title.ts';
 import { notifies } from '../parts/notifications.ts';
 import { onEvent } from '../service/service.ts';
@@ -25,7 +26,7 @@ export function drawAttention(): void {
     document.removeEventListener('visibilitychange', seen);
   });
   createEffect(() => {
-    document.title = windowTitle(t().app, unseen());
+    document.title = windowTitle(serviceName, unseen());
   });
   createEffect(() => showOnIcon(unseen()));
 }

@@ -5,7 +5,6 @@ const plural = pluralsOf('de');
 
 /** Texts of the app in German. */
 export const de: Texts = {
-  app: 'Mayfly',
   back: 'Zurück',
   cancel: 'Abbrechen',
   close: 'Schließen',

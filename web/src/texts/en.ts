@@ -4,7 +4,6 @@ const plural = pluralsOf('en');
 
 /** Texts of the app in English. Other languages have the same keys. */
 export const en = {
-  app: 'Mayfly',
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',

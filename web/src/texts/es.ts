@@ -5,7 +5,6 @@ const plural = pluralsOf('es');
 
 /** Texts of the app in Spanish. */
 export const es: Texts = {
-  app: 'Mayfly',
   back: 'Volver',
   cancel: 'Cancelar',
   close: 'Cerrar',

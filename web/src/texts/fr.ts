@@ -5,7 +5,6 @@ const plural = pluralsOf('fr');
 
 /** Texts of the app in French. */
 export const fr: Texts = {
-  app: 'Mayfly',
   back: 'Retour',
   cancel: 'Annuler',
   close: 'Fermer',

@@ -1,6 +1,6 @@
 import { base } from '../base/location.ts';
 import { useTitle } from '../base/title.ts';
-import { Brand } from '../parts/brand.tsx';
+import { Brand } from '../parts/brand/brand.tsx';
 import { t } from '../texts/texts.ts';
 
 /** View of a path that does not exist. */

@@ -21,4 +21,7 @@ export const startDe: StartTexts = {
   machine: 'Auf dem eigenen Rechner',
   machineHint: 'Was die eigene Anwendung sendet, an wen auch immer, kommt stattdessen auf eine Seite.',
   picture: 'Die App: Postfächer, die Mails eines davon und eine Mail mit ihrem Code und ihrem Link ganz oben',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+  madeWith: 'Läuft mit Mayfly',
 };

@@ -18,6 +18,10 @@ export const startEn = {
   machine: 'On your machine',
   machineHint: 'All that your application sends, to whomever, comes to one page instead.',
   picture: 'The app: mailboxes, the mails of one, and a mail with its code and its link on top',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+  /** Where the service has a name of its operator. */
+  madeWith: 'Made with Mayfly',
 };
 
 /** Texts of the start page. */

@@ -21,4 +21,7 @@ export const startEs: StartTexts = {
   machine: 'En su equipo',
   machineHint: 'Todo lo que envía su aplicación, a quien sea, llega a una sola página.',
   picture: 'La aplicación: los buzones, los correos de uno y un correo con su código y su enlace arriba',
+  imprint: 'Aviso legal',
+  privacy: 'Privacidad',
+  madeWith: 'Funciona con Mayfly',
 };

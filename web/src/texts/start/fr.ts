@@ -21,4 +21,7 @@ export const startFr: StartTexts = {
   machine: 'Sur votre machine',
   machineHint: 'Tout ce que votre application envoie, à qui que ce soit, arrive sur une seule page.',
   picture: 'L’application : les boîtes, les e-mails de l’une d’elles, et un e-mail avec son code et son lien en haut',
+  imprint: 'Mentions légales',
+  privacy: 'Confidentialité',
+  madeWith: 'Propulsé par Mayfly',
 };

@@ -4,14 +4,13 @@ import { createLoaded } from '../../base/loaded.ts';
 import { currentLocation, forgetFragment, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
 import { matchPath } from '../../base/router.ts';
-import { Brand } from '../../parts/brand.tsx';
+import { serviceName } from '../../base/service-facts.ts';
+import { Brand } from '../../parts/brand/brand.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { minuteTime } from '../../parts/times.tsx';
 import { ServiceError } from '../../service/api.ts';
 import { isSessionOver } from '../../service/service.ts';
 import { openShared, type SharedLink, type SharedView } from '../../service/shared.ts';
-
-import { t } from '../../texts/texts.ts';
 import { vt } from '../../texts/viewing/texts.ts';
 import { Reader } from '../reader/reader.tsx';
 import { SharedList } from './shared-list.tsx';
@@ -43,7 +42,7 @@ export function Shared() {
   createEffect(() => {
     const { value } = opened;
     const words = value?.mailId === undefined ? vt().mailbox : vt().mail;
-    document.title = `${words} – ${t().app}`;
+    document.title = `${words} – ${serviceName}`;
   });
   return (
     <Switch fallback={<p class="center dim">{vt().opening}</p>}>

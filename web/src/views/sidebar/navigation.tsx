@@ -1,5 +1,6 @@
-import { For, Show } from 'solid-js';
+import { For, lazy, Show, Suspense } from 'solid-js';
 import { base, changeQuery, currentLocation } from '../../base/location.ts';
+import { operatorPages } from '../../base/service-facts.ts';
 import { paletteKey } from '../../base/shortcuts.ts';
 import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -10,6 +11,10 @@ import type { Session } from '../../service/session.ts';
 import { chooseLanguage, language } from '../../texts/language.ts';
 import { isLanguage, languages } from '../../texts/languages.ts';
 import { t } from '../../texts/texts.ts';
+
+const OperatorLinks = lazy(async () => ({
+  default: (await import('../../parts/brand/operator-links.tsx')).OperatorLinks,
+}));
 
 interface Goal {
   readonly path: string;
@@ -113,6 +118,11 @@ function PersonalMenu(props: { session: Session | undefined }) {
         <Icon name="external" />
         {t().nav.docs}
       </a>
+      <Show when={operatorPages[0]}>
+        <Suspense>
+          <OperatorLinks icon={() => <Icon name="external" />} />
+        </Suspense>
+      </Show>
       <Show when={props.session?.guest === false}>
         <a href={`${base}/sessions`} class="row" onClick={() => document.getElementById('me')?.hidePopover()}>
           <Icon name="key" />

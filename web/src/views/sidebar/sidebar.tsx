@@ -2,7 +2,7 @@ import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
 import { base } from '../../base/location.ts';
 import { isOnline } from '../../base/online.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
-import { Brand } from '../../parts/brand.tsx';
+import { Brand } from '../../parts/brand/brand.tsx';
 import { connectionText } from '../../parts/connection.tsx';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';

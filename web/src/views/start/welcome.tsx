@@ -1,7 +1,9 @@
 import './start.css';
 import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js';
 import { base, forgetFragment, navigate } from '../../base/location.ts';
-import { Brand } from '../../parts/brand.tsx';
+import { isRenamed, operatorLine } from '../../base/service-facts.ts';
+import { Brand } from '../../parts/brand/brand.tsx';
+import { OperatorLinks } from '../../parts/brand/operator-links.tsx';
 import { failureText } from '../../parts/failure.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { ServiceError, Unauthorized } from '../../service/api.ts';
@@ -72,6 +74,13 @@ export function Welcome(props: { onReturned: () => void }) {
         <a href={`${base}/docs`} data-outside>
           {t().nav.docs}
         </a>
+        <OperatorLinks />
+        <Show when={operatorLine}>
+          <span>{operatorLine}</span>
+        </Show>
+        <Show when={isRenamed}>
+          <small>{startTexts().madeWith}</small>
+        </Show>
       </footer>
     </main>
   );
