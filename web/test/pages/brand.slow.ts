@@ -39,11 +39,8 @@ test('a service has the name, logo, color and pages of its operator, on the star
     const hue = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-hue'));
     assert.match(hue, /^26\d/);
     assert.deepEqual(await faultsOf(page, 'start'), []);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/start-${width}.png`, fullPage: true });
     await footer.getByRole('link', { name: 'Imprint' }).click();
     await page.getByRole('heading', { name: 'Who runs this' }).waitFor();
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/imprint-${width}.png` });
     await page.getByRole('link', { name: 'Privacy' }).click();
     await page.getByText('We sell nothing.').waitFor();
     assert.deepEqual(await faultsOf(page, 'privacy'), []);
@@ -52,7 +49,6 @@ test('a service has the name, logo, color and pages of its operator, on the star
     await page.getByRole('button', { name: 'Use a mailbox now' }).click();
     await page.getByRole('button', { name: 'guests', exact: true }).click();
     await page.locator('#me').getByRole('link', { name: 'Privacy' }).waitFor();
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/menu-${width}.png` });
     await page.goto(`${server.url}/brand-logo`);
     assert.equal(await page.evaluate(() => document.documentElement.id), '', 'nothing of a logo runs');
   }
