@@ -10,7 +10,7 @@ export interface AccentColor {
 export const chromaMax = 0.13;
 
 const hexColor = /^#([\da-f]{3}|[\da-f]{6})$/i;
-const oklchColor = /^oklch\( *(?:\d+\.?\d*|\.\d+)%? +(\d+\.?\d*|\.\d+) +(-?\d+\.?\d*)(?:deg)? *\)$/i;
+const oklchColor = /^oklch\( *(?:\d+(?:\.\d*)?|\.\d+)%? +(\d+(?:\.\d*)?|\.\d+) +(-?\d+(?:\.\d*)?)(?:deg)? *\)$/i;
 
 /**
  * Reads a colour as `#0f8a66`, `#086`, or `oklch(0.6 0.12 165)` (CSS Color 4 §9.4).

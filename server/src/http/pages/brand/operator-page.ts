@@ -49,7 +49,10 @@ ${title === undefined ? `<h1>${headings[page]}</h1>\n` : ''}${html}</main>
 /** Text as it stands: an empty line parts paragraphs. */
 function paragraphs(text: string): string {
   return text
-    .split(/\n\s*\n/)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .split('\n\n')
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${asMarkup(paragraph).replaceAll('\n', '<br>\n')}</p>\n`)
