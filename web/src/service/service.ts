@@ -23,6 +23,15 @@ const root = location.origin + base;
 /** Path of that part of the API which the page reads: `''` for all of it, or that of a link, for somebody who has one. */
 let below = '';
 
+/** Whether the page is being left; a browser says so before it calls the page hidden. */
+let isLeft = false;
+addEventListener('pagehide', () => {
+  isLeft = true;
+});
+addEventListener('pageshow', () => {
+  isLeft = false;
+});
+
 const transport = new Transport({
   url: root,
   apiKey: null,
@@ -42,7 +51,7 @@ export function isViewer(): boolean {
 /** Whether a request is to arrive although the page is being left: a small change, never a stream or a reading. */
 function outlivesPage({ method, body }: RequestInit): boolean {
   const isSmall = body === undefined || (typeof body === 'string' && body.length <= keptCharactersMax);
-  return document.visibilityState === 'hidden' && method !== undefined && method !== 'GET' && isSmall;
+  return (isLeft || document.visibilityState === 'hidden') && method !== undefined && method !== 'GET' && isSmall;
 }
 
 const door = createApi(transport);
