@@ -99,6 +99,16 @@ export class RequestShare {
     this.#release(kind);
   }
 
+  /**
+   * Hands the held amount of one kind over to work that is done whole although its client hangs up, and which then gives it back;
+   * `undefined` when he has hung up before.
+   */
+  handOver(kind: HeldKind): Release | undefined {
+    const release = this.#held.get(kind);
+    this.#held.delete(kind);
+    return release;
+  }
+
   /** Gives everything back, when the answer has been sent or its client has hung up. */
   end(): void {
     this.#isOver = true;

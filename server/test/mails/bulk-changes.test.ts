@@ -5,6 +5,7 @@ import { createMailbox, deliver } from '../http/mail.ts';
 import { makeKey } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const onEachEngine = useEngines();
 /** More than are changed in two writes. */
@@ -34,6 +35,33 @@ onEachEngine('what a list finds is marked or deleted by the same parameters, in 
   assert.equal(ofBob.body.items.length, 3);
   assertProblem(await change('DELETE', `mailboxId=${foreign.id}&all=true`), 403, 'mailbox_forbidden');
 });
+
+onEachEngine(
+  'a change that has begun is done whole, also when its client hangs up, as a page that is closed',
+  async (t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    const { address } = await createMailbox(service, key);
+    await deliver(t, service, address, ...Array.from({ length: many }, (_, at) => mailOf(`${at}`)));
+    const { app } = service;
+    const client = new AbortController();
+    const write = app.store.write.bind(app.store);
+    const { promise: hungUp, resolve: seen } = Promise.withResolvers<void>();
+    app.store.write = async (operation, ...given) => {
+      const done = await write(operation, ...given);
+      if (operation.name !== deleteOwnMails.name) return done;
+      client.abort();
+      await hungUp;
+      return done;
+    };
+    const options = { method: 'DELETE', headers: { authorization: `Bearer ${key}` }, signal: client.signal };
+    await assert.rejects(fetch(`${app.url}/v1/mails?all=true`, options), { name: 'AbortError' });
+    // The service has seen the end of the connection once the next of the client's is served.
+    await service.call('GET', '/v1/mails', { key });
+    seen();
+    await until(async () => (await subjects(service, key, '')).length === 0);
+  },
+);
 
 onEachEngine('what arrives after the email that is named is never meant', async (t, start) => {
   const service = await start();

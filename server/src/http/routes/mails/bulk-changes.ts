@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ChangedMails, ChangedMailsQuery, type UpdateMail } from '../../../contract/mails/finding.ts';
 import { stopping } from '../../../core/errors.ts';
 import type { OwnerMails } from '../../../core/mails/changed/owner-mails.ts';
@@ -26,10 +26,8 @@ export function bulkChangeRoutes(app: FastifyInstance, { ownerMails, ending }: B
       body: ref('UpdateMail'),
       response: extensionAnswers({ 200: ref('ChangedMails') }, [...bodyProblems, ...notChosen]),
     },
-    handler: (request, reply) =>
-      during(request, { reply, ending }, (chosen, signal) =>
-        ownerMails.mark(request.caller, chosen, request.body.read, signal),
-      ),
+    handler: (request) =>
+      during(request, ending, (chosen) => ownerMails.mark(request.caller, chosen, request.body.read, ending)),
   });
 
   app.delete<{ Querystring: ChangedMailsQuery }>('/v1/mails', {
@@ -40,30 +38,30 @@ export function bulkChangeRoutes(app: FastifyInstance, { ownerMails, ending }: B
       querystring: ChangedMailsQuery,
       response: extensionAnswers({ 200: ref('ChangedMails') }, notChosen),
     },
-    handler: (request, reply) =>
-      during(request, { reply, ending }, (chosen, signal) => ownerMails.delete(request.caller, chosen, signal)),
+    handler: (request) => during(request, ending, (chosen) => ownerMails.delete(request.caller, chosen, ending)),
   });
 }
 
 /**
- * Changes the mails that a request chooses. It is one of the searches of its owner until it is done, and ends between two writes when
- * its client hangs up.
+ * Changes the mails that a request chooses. It is one of the searches of its owner until it is done, and is done whole although its client hangs
+ * up, as a page that is closed does: half of it is what nobody has asked for.
  * @throws AppError `invalid_request`; `unavailable` when the service ends meanwhile.
  */
 async function during(
   { query, share }: Pick<FastifyRequest<{ Querystring: ChangedMailsQuery }>, 'query' | 'share'>,
-  { reply, ending }: { reply: FastifyReply; ending: AbortSignal },
-  change: (chosen: ChosenMails, signal: AbortSignal) => Promise<number>,
+  ending: AbortSignal,
+  change: (chosen: ChosenMails) => Promise<number>,
 ): Promise<ChangedMails> {
   const chosen = changedMails(query);
   await share.takeSearch();
-  const hungUp = new AbortController();
-  reply.raw.once('close', () => hungUp.abort());
+  const release = share.handOver('searches');
+  // Nobody reads the answer, and nothing has begun.
+  if (release === undefined) return { count: 0 };
   try {
-    const count = await change(chosen, AbortSignal.any([ending, hungUp.signal]));
+    const count = await change(chosen);
     if (ending.aborted) throw stopping();
     return { count };
   } finally {
-    share.give('searches');
+    release();
   }
 }
