@@ -174,6 +174,7 @@ export const serverFolders: Part['folders'] = {
   'core/refusals': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
+  imap: ['imap/*', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
   'dialects/base': [
     'dialects',
