@@ -13,6 +13,10 @@ suite('the colour on which a page stands', () => {
       '<style>.a { background: #101418 }</style><center><div class="a"><div>x</div><b>y</b></div></center>',
       '<div style="display:none">preview</div><div style="background:#101418">x</div> <div style="background:rgb(16,20,24)">y</div>',
       '<table width="100%"><tr><td bgcolor="#101418">x</td></tr></table>',
+      '<div style="background:#101418"><table><tr><td><table align="left"><tr><td>x</table></table></div>',
+      '<table width="100%" bgcolor="#101418"><tr><td><div style="float:left">x</div></table>',
+      '<table width="100%"><tr><td bgcolor="#101418" align="left">x</td></tr></table>',
+      '<div style="background:#101418" align="left"><p align="right">x</div>',
     ])
       assert.deepEqual(groundOfPage(html), dark, html);
   });
@@ -35,11 +39,24 @@ suite('the colour on which a page stands', () => {
       assert.equal(groundOfPage(html), undefined, html);
   });
 
+  test('is not told where something may stand out of the box with the color', () => {
+    for (const html of [
+      '<div style="background:#101418"><div style="float:left">x</div></div>',
+      '<style>.a { float: right }</style><div style="background:#101418"><p class="a">x</div>',
+      '<div style="background:#101418"><table align="left"><tr><td>x</table></div>',
+      '<div style="background:#101418"><table><tr><td>x</table><span style="position:absolute">y</span></div>',
+      '<div style="background:#101418;float:left">x</div>',
+      '<div style="background:#101418;height:20px">x</div>',
+    ])
+      assert.equal(groundOfPage(html), undefined, html);
+  });
+
   test('is told in time linear in the page', async () => {
     for (const unit of [
       '<div>',
       '<div style="background:#000">',
       '<div style="display:none">x</div>',
+      '<div style="background:#000"><table>',
       '<td>',
       '</div>',
     ])

@@ -25,7 +25,7 @@ export const writtenMails: readonly (readonly [what: string, html: string])[] = 
   ],
   [
     'a declaration of transitional HTML',
-    `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">${letter(receipt, phone)}`,
+    `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">${letter(receipt + paragraph, phone)}`,
   ],
   [
     'end tags without starts',
@@ -58,5 +58,23 @@ export const writtenMails: readonly (readonly [what: string, html: string])[] = 
   [
     'comments for another reader',
     `<!DOCTYPE html>${letter(`<!--[if mso]><table><tr><td width="300"><![endif]--><div style="max-width:300px">${paragraph}</div><!--[if mso]></td></tr></table><![endif]--><![if !mso]><p>shown</p><![endif]><!--><b>bold</b><!-->`)}`,
+  ],
+];
+
+/** Mails whose boxes of full width have one color, which their pages have to their edges; and that color in red, green and blue. */
+export const mailsOfOneColor: readonly (readonly [what: string, html: string, color: readonly number[]])[] = [
+  ['a receipt in a table of full width', `<!DOCTYPE html>${letter(receipt, phone)}`, [0xee, 0xee, 0xee]],
+  ['a receipt without a declaration', letter(receipt, phone), [0xee, 0xee, 0xee]],
+  [
+    'a dark mail in a box',
+    `<!DOCTYPE html>${letter(`<div style="display:none">Preview</div><div style="background:#101418;color:#eee;padding:20px">${receipt}<p>${paragraph}</p></div>`)}`,
+    [0x10, 0x14, 0x18],
+  ],
+  [
+    'dark boxes with gaps',
+    letter(
+      `<div style="background:#101418;color:#eee"><h1>One</h1>${paragraph}</div><div style="background:#101418;color:#eee;margin:20px">Two</div>`,
+    ),
+    [0x10, 0x14, 0x18],
   ],
 ];

@@ -7,10 +7,15 @@ const documentElements = new Set(['html', 'body']);
 const headElements = new Set(['head', 'meta', 'title', 'link', 'style', 'base', 'br']);
 /** Elements that only hold others, and show nothing of themselves. */
 const wrappers = new Set(['center', 'div', 'main', 'section', 'article', 'table', 'tbody', 'tr', 'td']);
+/** Boxes that grow with all that is in them, also with what floats. */
+const growing = new Set(['table', 'tbody', 'tr', 'td']);
+/** Elements that an `align` makes float. */
+const aligned = new Set(['table', 'img']);
 
 /**
  * Colour on which all of a document stands, where its own page has none: that of the boxes of full width in which everything is. `undefined`
- * for a document that says more of its colours than that. Time is linear in the document.
+ * for a document that says more of its colours than that, or that has something which may stand out of those boxes: on their colour it could
+ * not be read. Time is linear in the document.
  */
 export function groundOfPage(html: string): Colour | undefined {
   const reader = new GroundReader();
@@ -23,8 +28,10 @@ class GroundReader implements DocumentReceiver {
   #colour: Colour | undefined;
   /** Whether something stands on no colour, or on another. */
   #isMixed = false;
-  /** Open box with a colour, or that is not shown: nothing in it matters. */
-  #inside: { readonly name: string; depth: number } | undefined;
+  /** Open box with a colour, or that is not shown: no colour in it matters. */
+  #inside: { readonly name: string; depth: number; readonly mayBeLeft: boolean } | undefined;
+  /** Number of tables that are open in it. */
+  #tables = 0;
 
   get ground(): Colour | undefined {
     return this.#isMixed ? undefined : this.#colour;
@@ -34,19 +41,23 @@ class GroundReader implements DocumentReceiver {
     if (this.#isMixed || headElements.has(name)) return;
     if (this.#inside !== undefined) {
       if (this.#inside.name === name) this.#inside.depth += 1;
+      if (this.#inside.mayBeLeft) this.#lookIn(name, attributes);
       return;
     }
     const style = this.#boxes.styleOf(name, attributes);
     const isHidden = style.get('display') === 'none';
     if (voidElements.has(name)) this.#isMixed = !isHidden;
-    else if (isHidden) this.#inside = { name, depth: 1 };
+    else if (isHidden) this.#inside = { name, depth: 1, mayBeLeft: false };
     else this.#enter(name, { style, attributes });
   }
 
   endTag(name: string): void {
+    if (name === 'table' && this.#tables > 0) this.#tables -= 1;
     if (this.#inside?.name !== name) return;
     this.#inside.depth -= 1;
-    if (this.#inside.depth === 0) this.#inside = undefined;
+    if (this.#inside.depth > 0) return;
+    this.#inside = undefined;
+    this.#tables = 0;
   }
 
   text(text: string): void {
@@ -71,9 +82,21 @@ class GroundReader implements DocumentReceiver {
     else if (this.#colour !== undefined && !isSameColour(this.#colour, colour)) this.#isMixed = true;
     else {
       this.#colour = colour;
-      this.#inside = { name, depth: 1 };
+      this.#inside = { name, depth: 1, mayBeLeft: !growing.has(name) };
     }
   }
+
+  #lookIn(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (this.#tables === 0 && standsOut(name, this.#boxes.styleOf(name, attributes), attributes)) this.#isMixed = true;
+    if (name === 'table') this.#tables += 1;
+  }
+}
+
+/** Whether a box is not in the height of the one around it: it floats, also by an old attribute (WHATWG HTML §15.3), or has a place of its own. */
+function standsOut(name: string, style: BoxStyle, attributes: ReadonlyMap<string, string>): boolean {
+  const float = style.get('float') ?? (aligned.has(name) ? attributes.get('align')?.trim().toLowerCase() : undefined);
+  const position = style.get('position');
+  return float === 'left' || float === 'right' || position === 'absolute' || position === 'fixed';
 }
 
 /** The opaque colour of a box; `other` for pictures, gradients and what shines through. */
@@ -88,6 +111,8 @@ function colourOf(style: BoxStyle, attributes: ReadonlyMap<string, string>): Col
 
 function isFull(name: string, style: BoxStyle, attributes: ReadonlyMap<string, string>): boolean {
   if (style.has('max-width') && style.get('max-width') !== '100%') return false;
+  if (!growing.has(name) && (style.has('height') || style.has('max-height'))) return false;
+  if (standsOut(name, style, attributes)) return false;
   const width = style.get('width') ?? attributes.get('width')?.trim();
   return width === '100%' || (name !== 'table' && (width === undefined || width === 'auto'));
 }

@@ -4,7 +4,10 @@ import { parseDeclaration } from '../css/declarations.ts';
 /** Values of properties of a box, by their names. */
 export type BoxStyle = ReadonlyMap<string, string>;
 
-const boxProperties = new Set(['width', 'min-width', 'max-width', 'display', 'background', 'background-color']);
+const boxProperties = new Set([
+  ...['width', 'min-width', 'max-width', 'height', 'max-height', 'display', 'float', 'position'],
+  ...['background', 'background-color'],
+]);
 /** Properties by which a page becomes another on a small screen. */
 const sizing = new Set(['width', 'min-width', 'max-width', 'display', 'float']);
 const simpleSelector = /^(?:[a-z][a-z0-9]*)?(?:[.#][\w-]+)?$/i;
