@@ -40,6 +40,23 @@ export function textSource(value: string): TextSource {
   return { url: url.href };
 }
 
+/** Certificates that one door may have: for a name that none is for, all are looked at. */
+const certificatesMax = 50;
+
+/** Paths of files, separated by commas. */
+export function pemFiles(value: string): readonly string[] {
+  const files = value.split(',').map((file) => file.trim());
+  if (value !== '' && files.includes('')) throw new Error(`must be files, separated by commas, not "${value}"`);
+  if (files.length > certificatesMax) throw new Error(`must be at most ${certificatesMax} files, not ${files.length}`);
+  return value === '' ? [] : files;
+}
+
+/** A version of TLS. */
+export function tlsVersion(value: string): 'TLSv1.2' | 'TLSv1.3' {
+  if (value !== '1.2' && value !== '1.3') throw new Error(`must be 1.2 or 1.3, not "${value}"`);
+  return `TLSv${value}`;
+}
+
 export function whole(least: number): (value: string) => number {
   return (value) => {
     const number = Number(value);

@@ -37,17 +37,20 @@ export function readConfig(environment: Environment = process.env): Config {
   return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
 }
 
-/** Checks that a certificate and its key are set together, and where one is needed. */
+/** Checks that each certificate has its key, and that there is one where it is needed. */
 function requireCertificates({ tlsCert, tlsKey, httpTlsCert, httpTlsKey, smtpsPort }: Config): void {
-  if ((tlsCert === '') !== (tlsKey === '')) {
-    throw new ConfigError('MAYFLY_TLS_CERT and MAYFLY_TLS_KEY: both or neither must be set');
-  }
-  if ((httpTlsCert === '') !== (httpTlsKey === '')) {
-    throw new ConfigError('MAYFLY_HTTP_TLS_CERT and MAYFLY_HTTP_TLS_KEY: both or neither must be set');
-  }
-  if (smtpsPort !== undefined && tlsCert === '') {
+  requireKeys('MAYFLY_TLS', tlsCert, tlsKey);
+  requireKeys('MAYFLY_HTTP_TLS', httpTlsCert, httpTlsKey);
+  if (smtpsPort !== undefined && tlsCert.length === 0) {
     throw new ConfigError('MAYFLY_SMTPS_PORT: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY');
   }
+}
+
+function requireKeys(start: string, certs: readonly string[], keys: readonly string[]): void {
+  if (certs.length === keys.length) return;
+  const names = `${start}_CERT and ${start}_KEY`;
+  if (certs.length === 0 || keys.length === 0) throw new ConfigError(`${names}: both or neither must be set`);
+  throw new ConfigError(`${names}: must name as many keys as certificates, not ${keys.length} for ${certs.length}`);
 }
 
 /** Checks that guests get mailboxes at domains that the service has. */

@@ -13,6 +13,7 @@ import {
   networks,
   networksOrNone,
   optional,
+  pemFiles,
   port,
   proofBits,
   text,
@@ -22,6 +23,7 @@ import {
 import { dialectNames } from './dialects/names.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
 import { perOwner, secret, setting } from './setting.ts';
+import { tlsSettings } from './tls-settings.ts';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -45,10 +47,10 @@ export const settings = {
   httpTlsCert: setting(
     'HTTP_TLS_CERT',
     '',
-    text,
-    'PEM file with the certificate chain for HTTPS; read again when it changes; plain HTTP when empty',
+    pemFiles,
+    'PEM files with certificate chains for HTTPS, separated by commas; read again when they change; plain HTTP when empty',
   ),
-  httpTlsKey: setting('HTTP_TLS_KEY', '', text, 'PEM file with its private key'),
+  httpTlsKey: setting('HTTP_TLS_KEY', '', pemFiles, 'PEM files with their private keys, in the same order'),
   publicUrl: setting(
     'PUBLIC_URL',
     '',
@@ -183,13 +185,7 @@ export const settings = {
     mailHost,
     'name in the SMTP greeting and in trace headers; the default domain when empty',
   ),
-  tlsCert: setting(
-    'TLS_CERT',
-    '',
-    text,
-    'PEM file with the certificate chain for STARTTLS and MAYFLY_SMTPS_PORT; read again when it changes',
-  ),
-  tlsKey: setting('TLS_KEY', '', text, 'PEM file with its private key'),
+  ...tlsSettings,
   apiKey: secret(
     'API_KEY',
     '',

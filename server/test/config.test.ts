@@ -112,5 +112,5 @@ test('a certificate is set with its key, and a port for TLS with a certificate',
   // The one of mayfly dev is for names of this machine.
   const other = { MAYFLY_HTTP_TLS_CERT: 'c', MAYFLY_HTTP_TLS_KEY: 'k' };
   assert.throws(() => readDevConfig({}, other), /MAYFLY_HTTP_TLS_CERT: .* give --tls/);
-  assert.equal(readDevConfig({ certificateFile: 'dev.pem' }, other).httpTlsCert, 'dev.pem');
+  assert.deepEqual(readDevConfig({ certificateFile: 'dev.pem' }, other).httpTlsCert, ['dev.pem']);
 });

@@ -121,7 +121,7 @@ export async function makeSignInLink(
 ): Promise<string | undefined> {
   const url = new URL(config.publicUrl || listening);
   if (unspecifiedHosts.includes(url.hostname)) url.hostname = 'localhost';
-  const pageOrigin = new PageOrigin({ ...config, isTls: config.httpTlsCert !== '' });
+  const pageOrigin = new PageOrigin({ ...config, isTls: config.httpTlsCert.length > 0 });
   if (!pageOrigin.allowsSignIn({ method: 'GET', headers: { host: url.host } })) return undefined;
   const key = isOperator ? await accounts.makeOperatorKey() : await ordinaryKey(accounts, clock.now());
   if (key === undefined) return undefined;

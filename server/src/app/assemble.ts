@@ -12,7 +12,7 @@ import { buildAccess, checkLocalKey, openLocally } from './access.ts';
 import { checkCapture, endForeignOfService } from './capture.ts';
 import { measure, notReady } from './condition.ts';
 import { readBrand } from './files/brand.ts';
-import { type Certificates, certificatesOf } from './files/certificate.ts';
+import { certificatesOf, type DoorCertificates } from './files/certificate.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
@@ -23,7 +23,7 @@ import { smtpLimits } from './process-limits.ts';
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: Certificates; readonly brand: Brand };
+type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: DoorCertificates; readonly brand: Brand };
 
 /**
  * Builds every part, in the order in which parts need each other.
@@ -64,7 +64,7 @@ function buildSmtpServer(parts: Nouns): SmtpServer {
   const { config, certificates, smtpObserver, processLimits } = parts;
   return new SmtpServer({
     ...parts,
-    certificate: certificates.smtp,
+    certificates: certificates.smtp,
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: smtpObserver,
@@ -85,7 +85,7 @@ async function buildHttpServer(
   return createHttpServer({
     ...parts,
     addDialects: await dialectsOf(parts),
-    certificate: parts.certificates.http,
+    certificates: parts.certificates.http,
     publicUrl: config.publicUrl,
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,

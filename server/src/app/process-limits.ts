@@ -61,7 +61,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   const memoryBytes = resources.memoryBytes / workers;
   const descriptors = Math.max(resources.openFilesMax - openFilesOfOurOwn - webhookSendsMax, 64);
   const smtpConnectionsMax = Math.min(config.smtpConnectionsMax, Math.floor(descriptors / 4));
-  const bytesOfEach = bytesPerConnection + (config.httpTlsCert === '' ? 0 : bytesOfTls);
+  const bytesOfEach = bytesPerConnection + (config.httpTlsCert.length === 0 ? 0 : bytesOfTls);
   const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesOfEach));
   const httpConnectionsMax = Math.min(
     config.httpConnectionsMax ?? fittingConnections,

@@ -12,7 +12,7 @@ import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
-import type { Certificate } from '../lib/tls/certificate.ts';
+import type { Certificates } from '../lib/tls/certificates.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
 import { answerBrokenRequest, refuseConnection, refusePlain } from './answers/bare-answers.ts';
 import { compressAnswers } from './answers/compression.ts';
@@ -72,7 +72,7 @@ export interface HttpParts extends ApiParts, Pick<PagesParts, 'brand' | 'publicU
   readonly addDialects: AddDialects | undefined;
   readonly handshakes: Handshakes;
   /** Certificate with which the service speaks HTTPS; plain HTTP without one. */
-  readonly certificate: Certificate | undefined;
+  readonly certificates: Certificates | undefined;
 }
 
 /** Adds the APIs of other services to the server. */
@@ -161,7 +161,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     connections,
     timeChecks,
     log: parts.log,
-    isTls: parts.certificate !== undefined,
+    isTls: parts.certificates !== undefined,
   });
 }
 
@@ -171,7 +171,7 @@ function connectionsOf(
   { server, upgrades }: { server: FastifyInstance['server']; upgrades: Upgrades },
 ): HttpConnections {
   return new HttpConnections(server, parts.limits, {
-    refuse: (socket) => refuseConnection(parts, socket, { isTls: parts.certificate !== undefined }),
+    refuse: (socket) => refuseConnection(parts, socket, { isTls: parts.certificates !== undefined }),
     secure: securedBy(parts),
     upgrades,
     monotonic: parts.monotonic,
@@ -190,18 +190,18 @@ function startTimeChecks({ handshakes, log }: HttpParts, connections: HttpConnec
   });
 }
 
-/** Makes connections secure with the certificate of the service; `undefined` without one. */
+/** Makes connections secure with the certificates of the service; `undefined` without one. */
 function securedBy(parts: HttpParts): SecureConnection | undefined {
-  const { handshakes, certificate } = parts;
-  if (certificate === undefined) return undefined;
+  const { handshakes, certificates } = parts;
+  if (certificates === undefined) return undefined;
   const onOther = (socket: Socket) => refusePlain(parts, socket);
   // Named, so that no other server of this certificate can be taken for this one (RFC 7301).
-  return (socket, options) => handshakes.begin(socket, { ...options, certificate, protocols: ['http/1.1'], onOther });
+  return (socket, options) => handshakes.begin(socket, { ...options, certificates, protocols: ['http/1.1'], onOther });
 }
 
 /** Makes the parts that tell which browser calls, and from where. */
 function browserPartsOf(parts: HttpParts) {
-  const pageOrigin = new PageOrigin({ ...parts, isTls: parts.certificate !== undefined });
+  const pageOrigin = new PageOrigin({ ...parts, isTls: parts.certificates !== undefined });
   const options = { installation: parts.sessions.installation, isSecure: pageOrigin.isSecure };
   return {
     pageOrigin,

@@ -2,7 +2,7 @@ import type { BlockList, Socket } from 'node:net';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
-import type { Certificate } from '../lib/tls/certificate.ts';
+import type { Certificates } from '../lib/tls/certificates.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
 import type { AnswerTicks } from './answer-ticks.ts';
 import type { AnswerParts } from './answers.ts';
@@ -16,7 +16,7 @@ export interface SessionParts extends AnswerParts {
   readonly answerTicks: AnswerTicks;
   readonly limits: ServerLimits;
   readonly budget: MessageBudget;
-  readonly certificate: Certificate | undefined;
+  readonly certificates: Certificates | undefined;
   readonly handshakes: Handshakes;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;

@@ -69,7 +69,7 @@ export class SmtpSession {
   #ended = false;
 
   constructor(options: SessionOptions) {
-    const { limits, budget, hostname, clock, monotonic, ids, certificate, relays } = options.parts;
+    const { limits, budget, hostname, clock, monotonic, ids, certificates, relays } = options.parts;
     const { plainLoginFrom, captureFrom, neighbours } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
@@ -88,7 +88,7 @@ export class SmtpSession {
       hostname,
       limits,
       holdContent: () => budget.holdFor(this.address),
-      offersTls: certificate !== undefined,
+      offersTls: certificates !== undefined,
       isLocal: options.isLocal,
       takesPlainLogin: isWithin(plainLoginFrom, this.address),
       isCaptured:
@@ -352,8 +352,8 @@ export class SmtpSession {
   }
 
   #startTls(early: Buffer = Buffer.alloc(0)): void {
-    const { certificate, handshakes } = this.#parts;
-    if (certificate === undefined) throw new Error('TLS was started without a certificate');
+    const { certificates, handshakes } = this.#parts;
+    if (certificates === undefined) throw new Error('TLS was started without a certificate');
     this.#flush();
     const plain = this.#socket;
     plain.removeAllListeners('data');
@@ -369,6 +369,6 @@ export class SmtpSession {
       this.#perform(this.#protocol.secured());
       if (this.#beginsSecure) this.#greetSoon();
     };
-    handshakes.begin(plain, { network: this.network, certificate, onSecure });
+    handshakes.begin(plain, { network: this.network, certificates, onSecure });
   }
 }

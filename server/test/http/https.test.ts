@@ -13,7 +13,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { atEnd } from '../support/test-end.ts';
-import { certFile, changingCertificate, clientHello, connectTls, keyFile, testCertificate } from '../support/tls.ts';
+import { certFile, changingCertificate, clientHello, connectTls, keyFile, testCertificates } from '../support/tls.ts';
 import { inTime, until } from '../support/until.ts';
 import { RawClient } from './raw-client.ts';
 
@@ -191,11 +191,11 @@ async function startBare(
 ) {
   const { monotonic } = clock;
   const handshakes = new Handshakes({ monotonic });
-  const certificate = testCertificate();
+  const certificates = testCertificates();
   const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 30_000 };
   const connections = new HttpConnections(server, limits, {
     refuse: (socket) => socket.destroy(),
-    secure: (socket, options) => handshakes.begin(socket, { ...options, certificate }),
+    secure: (socket, options) => handshakes.begin(socket, { ...options, certificates }),
     monotonic,
     ...(upgrades === undefined ? {} : { upgrades }),
   });

@@ -8,7 +8,7 @@ import { ClientHelloReader, helloBytesMax } from '../../src/lib/tls/client-hello
 import { Handshakes } from '../../src/lib/tls/handshakes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { atEnd } from '../support/test-end.ts';
-import { clientHello, connectTls, testCertificate } from '../support/tls.ts';
+import { clientHello, connectTls, testCertificates } from '../support/tls.ts';
 import { inTime, until } from '../support/until.ts';
 
 /** States after each of some pieces. */
@@ -73,7 +73,7 @@ test('the same bytes have the same end in any pieces', () => {
 async function startSecure(t: TestContext, limits: { handshakesMax?: number } = {}) {
   const clock = new ManualClock();
   const handshakes = new Handshakes({ monotonic: clock.monotonic, limits });
-  const certificate = testCertificate();
+  const certificates = testCertificates();
   const networks: string[] = [];
   const accepted: Socket[] = [];
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -81,7 +81,7 @@ async function startSecure(t: TestContext, limits: { handshakesMax?: number } = 
     accepted.push(socket);
     atEnd(t, () => socket.destroy());
     const onSecure = (secured: Socket) => secured.on('data', (chunk) => secured.write(chunk));
-    handshakes.begin(socket, { network, certificate, onSecure });
+    handshakes.begin(socket, { network, certificates, onSecure });
   });
   atEnd(t, () => server.close());
   const port = await listen(server);

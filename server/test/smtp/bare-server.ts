@@ -74,7 +74,7 @@ export async function startBareServerAlone(
     },
     budget: new MessageBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
-    certificate: undefined,
+    certificates: undefined,
     handshakes: new Handshakes({ monotonic: clock }),
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Knock } from '../../src/core/refusals/knock.ts';
 import { Certificate } from '../../src/lib/tls/certificate.ts';
+import { Certificates } from '../../src/lib/tls/certificates.ts';
 import type { SessionParts } from '../../src/smtp/session-parts.ts';
 import { startBareServerAlone } from './bare-server.ts';
 
@@ -68,8 +69,8 @@ test('a neighbour without a login is told that none is offered without TLS, and 
 
 test('a neighbour is told of STARTTLS where it is, and of a login that it may use', async (t) => {
   const files = { certFile: join(support, 'tls-cert.pem'), keyFile: join(support, 'tls-key.pem') };
-  const certificate = new Certificate({ ...files, onError: assert.ifError });
-  const withTls = await refusedAs(t, { neighbours: here, certificate });
+  const certificate = new Certificate({ ...files, minVersion: 'TLSv1.2', onError: assert.ifError });
+  const withTls = await refusedAs(t, { neighbours: here, certificates: new Certificates([certificate]) });
   const orCapture = 'or turn capture on with MAYFLY_CAPTURE';
   assert.equal(withTls.relay, `550 5.7.1 relaying denied: log in after STARTTLS, ${orCapture}`);
   assert.equal(withTls.auth, '538 5.7.11 log in after STARTTLS');

@@ -8,6 +8,7 @@ import type { TestContext } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { listen } from '../../load/listen.ts';
 import { Certificate } from '../../src/lib/tls/certificate.ts';
+import { Certificates } from '../../src/lib/tls/certificates.ts';
 import { atEnd } from './test-end.ts';
 
 /** Files of the certificate of tests, and of another one. */
@@ -18,12 +19,12 @@ export const keyFile = fileOf('key');
 /** Options of a client that knows the certificate of tests. */
 export const trusting = { ca: readFileSync(certFile), servername: 'mx.mail.test' } as const;
 
-/** The certificate of tests, for a server. */
-export function testCertificate(): Certificate {
+/** The certificate of tests, for a server that has no other. */
+export function testCertificates(): Certificates {
   const onError = (error: unknown) => {
     throw error;
   };
-  return new Certificate({ certFile, keyFile, onError });
+  return new Certificates([new Certificate({ certFile, keyFile, minVersion: 'TLSv1.2', onError })]);
 }
 
 /** Connects by TLS from the start. Rejects when the handshake fails. */

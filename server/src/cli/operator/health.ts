@@ -33,7 +33,7 @@ export async function health({ isDev }: { isDev: boolean }): Promise<number> {
 /** Asks by HTTP or HTTPS: by both where it is the command line of `mayfly dev` that has decided, which nothing else tells. */
 async function askAny(config: Config, isDev: boolean): Promise<{ status: number; body: string }> {
   const answer = await askReadiness(config);
-  return isDev && answer.status === 400 ? askReadiness({ ...config, httpTlsCert: 'dev' }) : answer;
+  return isDev && answer.status === 400 ? askReadiness({ ...config, httpTlsCert: ['dev'] }) : answer;
 }
 
 /** Reads the answer to `GET /readyz`; of a long one no more than the beginning. */
@@ -42,7 +42,7 @@ function askReadiness({ httpHost, httpPort, httpTlsCert }: Config): Promise<{ st
     const place = { host: reachableHost(httpHost), port: httpPort, path: '/readyz' };
     // The certificate is for another name than this address, and nothing secret is said.
     const options = { ...place, agent: false, rejectUnauthorized: false };
-    const asking = moduleFor(httpTlsCert !== '').request(options, (answer) => {
+    const asking = moduleFor(httpTlsCert.length > 0).request(options, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {

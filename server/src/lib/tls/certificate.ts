@@ -1,6 +1,6 @@
-import { constants } from 'node:crypto';
+import { constants, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { createSecureContext, DEFAULT_CIPHERS, type SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext, type SecureVersion } from 'node:tls';
 
 /** Files of a certificate, in PEM; one file may have both. */
 export interface CertificateFiles {
@@ -9,42 +9,69 @@ export interface CertificateFiles {
   readonly keyFile: string;
 }
 
+/** How a certificate is served. */
+export interface CertificateOptions {
+  /** Oldest version of TLS that is spoken. */
+  readonly minVersion: SecureVersion;
+  /** Called once for each change of the files after which they cannot be used; the earlier certificate stays in use. */
+  readonly onError: (error: unknown) => void;
+}
+
 /**
- * Certificate of a server, read again from its files when they change. It is for TLS 1.2 and later, without renegotiation and
- * without key transport by RSA (RFC 9325 §3.1.1, §3.4, §4.1).
+ * Suites with forward secrecy and authenticated encryption alone, those of TLS 1.3 first (RFC 9325 §4.2): no key transport by RSA,
+ * whose private operation no turn bounds, and no CBC.
  */
+const ciphers = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+  ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+].join(':');
+
+/** Certificate as it was read: its context, and the names that it is for. */
+interface ReadCertificate {
+  readonly context: SecureContext;
+  readonly names: readonly string[];
+}
+
+/** Certificate of a server, read again from its files when they change. It is served without renegotiation (RFC 9325 §3.5). */
 export class Certificate {
   readonly #files: readonly string[];
-  readonly #read: () => SecureContext;
+  readonly #read: () => ReadCertificate;
   readonly #onError: (error: unknown) => void;
   /** Version of the files that was last tried, whether or not it could be used. */
   #version: string;
-  #context: SecureContext;
+  #current: ReadCertificate;
 
-  /**
-   * @param options.onError Called once for each change of the files after which they cannot be used; the earlier certificate
-   *   stays in use.
-   * @throws Error when the files cannot be used at the start.
-   */
-  constructor({ certFile, keyFile, onError }: CertificateFiles & { onError: (error: unknown) => void }) {
+  /** @throws Error when the files cannot be used at the start. */
+  constructor({ certFile, keyFile, minVersion, onError }: CertificateFiles & CertificateOptions) {
     this.#files = [certFile, keyFile];
-    this.#read = () => readContext({ certFile, keyFile });
+    this.#read = () => readCertificate({ certFile, keyFile, minVersion });
     this.#onError = onError;
     this.#version = this.#findVersion();
-    this.#context = this.#read();
+    this.#current = this.#read();
   }
 
   /** The context for a new connection. */
   get context(): SecureContext {
+    return this.#renewed().context;
+  }
+
+  /** The DNS names of the certificate, in lower case; one may begin with `*.`. */
+  get names(): readonly string[] {
+    return this.#renewed().names;
+  }
+
+  #renewed(): ReadCertificate {
     const version = this.#findVersion();
-    if (version === this.#version) return this.#context;
+    if (version === this.#version) return this.#current;
     this.#version = version;
     try {
-      this.#context = this.#read();
+      this.#current = this.#read();
     } catch (error) {
       this.#onError(error);
     }
-    return this.#context;
+    return this.#current;
   }
 
   /** Version of the files: which they are, how long, and when they or the rights to them last changed. */
@@ -59,13 +86,25 @@ function versionOf(file: string): string {
   return found === undefined ? 'none' : [found.dev, found.ino, found.size, found.ctimeNs].join(':');
 }
 
-function readContext({ certFile, keyFile }: CertificateFiles): SecureContext {
-  return createSecureContext({
-    cert: readFileSync(certFile),
+function readCertificate({
+  certFile,
+  keyFile,
+  minVersion,
+}: CertificateFiles & Pick<CertificateOptions, 'minVersion'>): ReadCertificate {
+  const cert = readFileSync(certFile);
+  const context = createSecureContext({
+    cert,
     key: readFileSync(keyFile),
-    minVersion: 'TLSv1.2',
-    ciphers: `${DEFAULT_CIPHERS}:!kRSA`,
+    minVersion,
+    ciphers,
     honorCipherOrder: true,
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
   });
+  return { context, names: namesOf(new X509Certificate(cert)) };
+}
+
+/** DNS names of a certificate (RFC 5280 §4.2.1.6). Its subject names no host (RFC 9525 §2). */
+function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
+  const entries = subjectAltName.split(', ').map((entry) => /^DNS:([\w.*-]+)$/.exec(entry)?.[1]);
+  return entries.flatMap((name) => (name === undefined ? [] : [name.toLowerCase()]));
 }

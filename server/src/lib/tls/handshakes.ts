@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Clock } from '../clock.ts';
 import { Turns } from '../scheduling/turns.ts';
-import type { Certificate } from './certificate.ts';
+import type { Certificates } from './certificates.ts';
 import { ClientHelloReader } from './client-hello.ts';
 
 /** Limits of handshakes, of all connections together. */
@@ -20,7 +20,7 @@ const handshakesMsPerTickMax = 2;
 export interface HandshakeOptions {
   /** Network of the client, for which its handshakes count. */
   readonly network: string;
-  readonly certificate: Certificate;
+  readonly certificates: Certificates;
   /** Protocols that the connection may be for (RFC 7301); not negotiated when absent. */
   readonly protocols?: readonly string[];
   /** Called with the secure connection, on which nothing was read yet. */
@@ -101,7 +101,7 @@ export class Handshakes {
 
   #shakeHands(
     socket: Socket,
-    { network, certificate, protocols, onSecure, hello }: HandshakeOptions & { hello: Buffer },
+    { network, certificates, protocols, onSecure, hello }: HandshakeOptions & { hello: Buffer },
   ): void {
     if (this.#begunCount >= this.#limits.handshakesMax) this.#endOne();
     this.#begunCount += 1;
@@ -109,7 +109,8 @@ export class Handshakes {
     socket.unshift(hello);
     const secured = new TLSSocket(socket, {
       isServer: true,
-      secureContext: certificate.context,
+      secureContext: certificates.context,
+      ...(certificates.byName === undefined ? {} : { SNICallback: certificates.byName }),
       ...(protocols === undefined ? {} : { ALPNProtocols: [...protocols] }),
     });
     const giveUp = () => secured.destroy();

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { keepDevCertificate } from '../../src/cli/dev/tls/dev-certificate.ts';
+import { startService } from '../support/service.ts';
+import { atEnd } from '../support/test-end.ts';
+import { connectTls } from '../support/tls.ts';
+
+const run = promisify(execFile);
+
+/** The hook that docs/operating.md shows, for another folder and the group of this process. */
+async function hookOf(folder: string): Promise<string> {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  const [, script] = /```sh no-run: a test runs it[^\n]*\n(#!\/bin\/sh\n[^`]*)```/.exec(guide) ?? [];
+  assert.ok(script !== undefined, 'the guide shows a hook');
+  const hook = join(folder, 'renewed.sh');
+  const group = String(process.getgid?.() ?? 0);
+  await writeFile(hook, script.replace('/etc/mayfly/tls', folder).replace('chgrp mayfly', `chgrp ${group}`), {
+    mode: 0o755,
+  });
+  return hook;
+}
+
+test('the hook of the guide gives a running service each certificate that certbot or lego has renewed', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-hook-'));
+  atEnd(t, () => rm(folder, { recursive: true, force: true }));
+  const hook = await hookOf(folder);
+  const lineage = join(folder, 'live', 'mx.example.test');
+  await mkdir(lineage, { recursive: true });
+  /** A new certificate of the authority, in the two files of certbot. */
+  const renew = async (made: string): Promise<string> => {
+    const { file, authorityFile } = await keepDevCertificate({
+      folder: join(folder, made),
+      hosts: ['mx.example.test'],
+    });
+    const pem = await readFile(file, 'utf8');
+    const chainAt = pem.indexOf('-----BEGIN CERTIFICATE-----');
+    await writeFile(join(lineage, 'privkey.pem'), pem.slice(0, chainAt), { mode: 0o600 });
+    await writeFile(join(lineage, 'fullchain.pem'), pem.slice(chainAt));
+    return authorityFile;
+  };
+  const deployed = join(folder, 'mx.example.test.pem');
+  let authority = await renew('first');
+  await run(hook, { env: { PATH: process.env.PATH, RENEWED_LINEAGE: lineage } });
+  assert.equal((await stat(deployed)).mode & 0o777, 0o640);
+  const settings = { MAYFLY_TLS_CERT: deployed, MAYFLY_TLS_KEY: deployed, MAYFLY_SMTPS_PORT: '0' };
+  const { app } = await startService(t, { environment: settings });
+  const trusts = async () => {
+    const client = { ca: await readFile(authority), servername: 'mx.example.test' };
+    return connectTls(t, app.smtps?.port ?? 0, client);
+  };
+  assert.ok((await trusts()).authorized);
+
+  authority = await renew('second');
+  await run(hook, { env: { PATH: process.env.PATH, RENEWED_LINEAGE: lineage } });
+  assert.ok((await trusts()).authorized);
+
+  authority = await renew('third');
+  const [cert, key] = [join(folder, 'mx.example.test.crt'), join(folder, 'mx.example.test.key')];
+  await cp(join(lineage, 'fullchain.pem'), cert);
+  await cp(join(lineage, 'privkey.pem'), key);
+  const ofLego = { LEGO_CERT_DOMAIN: 'mx.example.test', LEGO_CERT_PATH: cert, LEGO_CERT_KEY_PATH: key };
+  await run(hook, { env: { PATH: process.env.PATH, ...ofLego } });
+  assert.ok((await trusts()).authorized);
+});
