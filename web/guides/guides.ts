@@ -20,7 +20,7 @@ export function guideFiles(): Map<string, string | Uint8Array> {
   return files;
 }
 
-/** The colours and texts of the app, and the look of the guides. */
+/** The colors and texts of the app, and the look of the guides. */
 function styles(): string {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
   return `@layer base, guide;\n${read('../src/style/base.css')}${read('./guide.css')}`;

@@ -194,7 +194,7 @@ export const findingTexts = {
   colour_scheme_missing: {
     severity: 'advice',
     what: 'The email has no styles for dark mode',
-    why: 'Clients in dark mode change its colours by their own rules, which can make logos and text unreadable.',
+    why: 'Clients in dark mode change its colors by their own rules, which can make logos and text unreadable.',
     fix: 'Add <meta name="color-scheme" content="light dark"> and styles in @media (prefers-color-scheme: dark).',
   },
   doctype_missing: {

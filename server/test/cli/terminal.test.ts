@@ -13,13 +13,13 @@ const program = resolve(import.meta.dirname, '../../src/main.ts');
 const hasScript = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 const options = { skip: hasScript ? false : 'script of util-linux is not installed' };
 
-/** Variables by which Node.js knows a terminal without colours: a CI server is one. */
-const decidingColours = /^(?:CI|NO_COLOR|FORCE_COLOR|NODE_DISABLE_COLORS|TEAMCITY_VERSION)$/;
+/** Variables by which Node.js knows a terminal without colors: a CI server is one. */
+const decidingColors = /^(?:CI|NO_COLOR|FORCE_COLOR|NODE_DISABLE_COLORS|TEAMCITY_VERSION)$/;
 
 /** Starts a command in a pseudo-terminal of 60 columns; its output and errors come together. */
 function startOnTerminal({ environment }: Program, line: string, more: Readonly<Record<string, string>> = {}) {
   const command = `stty cols 60 rows 20; exec '${process.execPath}' '${program}' ${line}`;
-  const inherited = Object.entries(process.env).filter(([name]) => !decidingColours.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !decidingColors.test(name));
   const env = { ...Object.fromEntries(inherited), TERM: 'xterm-256color', ...environment, ...more };
   const child = spawn('script', ['-qefc', command, '/dev/null'], { env });
   const shown = { text: '' };
@@ -33,7 +33,7 @@ function startOnTerminal({ environment }: Program, line: string, more: Readonly<
   };
 }
 
-test('on a terminal a list fits its width and has colours, unless NO_COLOR says otherwise', options, async (t) => {
+test('on a terminal a list fits its width and has colors, unless NO_COLOR says otherwise', options, async (t) => {
   const started = await startProgram(t, { clock: systemClock });
   await started.run(`new ${box}`);
   const subject = 'Please confirm your address before the end of this very long subject';
@@ -46,11 +46,11 @@ test('on a terminal a list fits its width and has colours, unless NO_COLOR says 
     new RegExp(`^${id.slice(-8)} {2}\\d\\d:\\d\\d:\\d\\d {2}qa {2}no-reply@sh… {2}Please confi… {2}493 027`),
   );
   assert.equal(plain.text.trimEnd().length, 60);
-  const coloured = await startOnTerminal(started, `show ${id.slice(-8)}`).ended;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours.
-  assert.match(coloured.text, /\u001b\[1m\u001b\[32m493 027\u001b\[39m\u001b\[22m/);
-  const uncoloured = await startOnTerminal(started, `show ${id}`, { NO_COLOR: '1' }).ended;
-  assert.match(uncoloured.text, /^Code {5}493 027$/m);
+  const colored = await startOnTerminal(started, `show ${id.slice(-8)}`).ended;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors.
+  assert.match(colored.text, /\u001b\[1m\u001b\[32m493 027\u001b\[39m\u001b\[22m/);
+  const uncolored = await startOnTerminal(started, `show ${id}`, { NO_COLOR: '1' }).ended;
+  assert.match(uncolored.text, /^Code {5}493 027$/m);
 });
 
 test('a terminal obeys nothing in a mail, however that is shown', options, async (t) => {

@@ -55,7 +55,7 @@ test('a table on a terminal is never wider than that, and has one line a row', (
       const lines = table(cells, { output: terminal(columns), flexible: [1, 2] }).split('\n');
       assert.equal(lines.length, cells.length);
       for (const line of lines) {
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of ours.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of ours.
         const text = line.replaceAll(/\u001b\[\d+m/g, '');
         assert.doesNotMatch(text, obeyed);
         assert.ok(textWidth(text) <= columns, `${textWidth(text)} of ${columns}: ${JSON.stringify(text)}`);

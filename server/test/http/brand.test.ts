@@ -11,7 +11,7 @@ const skip = existsSync(new URL('../../web/index.html', import.meta.url)) ? fals
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="https://evil.test/x"/></svg>';
 
-test('the page has the name, footer and colour of its operator, whatever they are made of', { skip }, async (t) => {
+test('the page has the name, footer and color of its operator, whatever they are made of', { skip }, async (t) => {
   const name = `A&B "$&" </script></title><b>`;
   const { app } = await startService(t, {
     environment: {
@@ -149,7 +149,7 @@ test('settings of the operator that cannot be used are refused', () => {
     );
 });
 
-test('of a colour hue and chroma are taken, the chroma at most that of the look', () => {
+test('of a color hue and chroma are taken, the chroma at most that of the look', () => {
   assert.deepEqual(accentColor('#0f8a66'), { hue: 166.129, chroma: 0.113 });
   assert.deepEqual(accentColor('#f00'), { hue: 29.234, chroma: 0.13 });
   assert.deepEqual(accentColor('#000'), { hue: 0, chroma: 0 });

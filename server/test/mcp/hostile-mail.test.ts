@@ -54,7 +54,7 @@ test('hidden text is counted, and what is seen is not', () => {
 });
 
 const shownWays: Readonly<Record<string, string>> = {
-  'white on a colour': `<table bgcolor="#0a0"><tr><td style="color:#fff">${greeting}</td></tr></table>`,
+  'white on a color': `<table bgcolor="#0a0"><tr><td style="color:#fff">${greeting}</td></tr></table>`,
   'hidden on small screens': `<style>@media (max-width:600px){.x{display:none}}</style><p class="x">${greeting}</p>`,
   'hidden on paper': `<style media="print">.x{display:none}</style><p class="x">${greeting}</p>`,
   'hidden and shown again': `<style>.x{display:none}.x{display:block}</style><p class="x">${greeting}</p>`,

@@ -5,7 +5,7 @@ import { assertLinear } from './linear.ts';
 
 const dark = { red: 16, green: 20, blue: 24, alpha: 1 };
 
-suite('the colour on which a page stands', () => {
+suite('the color on which a page stands', () => {
   test('is that of the boxes of full width in which everything is', () => {
     for (const html of [
       '<table width="100%" bgcolor="#101418"><tr><td>x</table>',
@@ -21,7 +21,7 @@ suite('the colour on which a page stands', () => {
       assert.deepEqual(groundOfPage(html), dark, html);
   });
 
-  test('is not told where the page has one, or something stands on no colour or on another', () => {
+  test('is not told where the page has one, or something stands on no color or on another', () => {
     for (const html of [
       '',
       'text',

@@ -10,7 +10,7 @@ const [kept, keep] = createKept('theme', 'system');
 export const theme = kept;
 export const chooseTheme: (theme: (typeof themes)[number]) => void = keep;
 
-/** Shows the appearance that was chosen: all colours follow the scheme of the page. */
+/** Shows the appearance that was chosen: all colors follow the scheme of the page. */
 export function showTheme(): void {
   createEffect(() => {
     const scheme = kept() === 'system' ? 'light dark' : kept();

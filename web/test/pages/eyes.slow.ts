@@ -8,7 +8,7 @@ const html = `<!doctype html>
 <p style="border-radius: 9px">rounded</p>
 <img src="https://nobody.test/a.webp" alt="picture">`;
 
-/** Style of the paragraph on each paper: colour and radius. */
+/** Style of the paragraph on each paper: color and radius. */
 function looksOn(page: Page): Promise<string[]> {
   const papers = page.getByTestId('eyes-frame');
   return papers.all().then((frames) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApp } from './opened-app.ts';
 
-test('in forced colours the open row and the chosen view are told; on paper there is the mail, and no app around it', async (t) => {
+test('in forced colors the open row and the chosen view are told; on paper there is the mail, and no app around it', async (t) => {
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();
   const deliver = (subject: string) => mailbox.deliver({ sender: 'Shop <a@shop.example>', subject, body: 'Hello.' });

@@ -6,7 +6,7 @@ export const states: readonly { readonly name: string; readonly window: WindowOp
   [
     { name: 'light', window: {}, language: 'en' },
     { name: 'dark', window: { scheme: 'dark' }, language: 'en' },
-    { name: 'forced colours', window: { forcedColors: 'active' }, language: 'en' },
+    { name: 'forced colors', window: { forcedColors: 'active' }, language: 'en' },
     // A window of 1,440 pixels has half of them for the page.
     { name: '200 %', window: { width: 720, height: 450 }, language: 'en' },
     { name: 'phone', window: { width: 390, height: 844 }, language: 'en' },

@@ -45,14 +45,16 @@ for (const group of new Set(textFiles.map((file) => dirname(file)))) {
         assert.deepEqual([...texts.keys()].sort(), [...english.keys()].sort());
       });
 
-      test(`${language}: no text is left in English`, { skip: language === 'en' }, () => {
-        const allowed = language === 'en' ? [] : [...equalByRight.all, ...equalByRight[language]];
-        const isAllowed = (text: string) => allowed.includes(unplaced(text)) || !/\p{L}{2}/u.test(text);
-        assert.deepEqual(
-          faults((text, original) => text === original && !isAllowed(text)),
-          [],
-        );
-      });
+      if (language !== 'en') {
+        test(`${language}: no text is left in English`, () => {
+          const allowed = [...equalByRight.all, ...equalByRight[language]];
+          const isAllowed = (text: string) => allowed.includes(unplaced(text)) || !/\p{L}{2}/u.test(text);
+          assert.deepEqual(
+            faults((text, original) => text === original && !isAllowed(text)),
+            [],
+          );
+        });
+      }
 
       test(`${language}: each text names what the English one names`, () => {
         assert.deepEqual(

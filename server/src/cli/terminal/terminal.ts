@@ -17,7 +17,7 @@ export const processTerminal: Terminal = { input: process.stdin, output: process
 const formats = { code: ['bold', 'green'], secondary: 'dim', refused: 'red', heading: 'bold' } as const;
 const columnsUsual = 80;
 
-/** Colours a text if the terminal has colours, and NO_COLOR is not set. */
+/** Colors a text if the terminal has colors, and NO_COLOR is not set. */
 export function styled(text: string, look: TextLook, stream: Terminal['output']): string {
   return stream.isTTY ? styleText(formats[look], text, { stream }) : text;
 }

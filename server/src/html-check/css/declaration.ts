@@ -46,7 +46,7 @@ class ValueReader {
       this.#receiver.use('syntax:css-comment', at);
       return endOfComment(css, at);
     }
-    // The digits of a colour may look like a number with a unit.
+    // The digits of a color may look like a number with a unit.
     if (character === '#') return readCssName(css, at + 1)?.end ?? at + 1;
     const name = readCssName(css, at);
     if (name === undefined) return at + 1;

@@ -52,7 +52,7 @@ test('every mail of the corpora shows the same text when it is cleaned', () => {
 const kept: readonly (readonly [what: string, html: string])[] = [
   ['text, with what is markup in it escaped', 'a &lt;b&gt; &amp; "c" \u00e9\u00a0'.replaceAll('"', '&quot;')],
   ['tables and what they say of themselves', '<table width="600" cellpadding="0" bgcolor="#ffffff"><tr><td align="center" valign="top" colspan="2">x</td></tr></table>'],
-  ['fonts, colours and directions', '<div dir="rtl" lang="ar"><font color="red" face="Arial" size="2">x</font></div>'],
+  ['fonts, colors and directions', '<div dir="rtl" lang="ar"><font color="red" face="Arial" size="2">x</font></div>'],
   ['declarations', '<p style="color: red; font: 12px/1.5 &quot;Open Sans&quot;, sans-serif; margin: 0 auto !important">x</p>'],
   ['style sheets with their queries', '<style>@media (prefers-color-scheme: dark) { .a > b::after { color: rgb(1, 2, 3) !important; content: "x" } }\n@media only screen and (max-width:600px){.b{width:100%!important}}</style>'],
   ['ranges in queries', '<style>@media (400px < width <= 700px) { a { color: red } }</style>'],
@@ -60,7 +60,7 @@ const kept: readonly (readonly [what: string, html: string])[] = [
   ['links that open in another tab', '<a href="https://x.test/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a>'],
   ['links to places in the document', '<a href="#part">x</a><h2 id="part">y</h2><a name="old"></a>'],
   ['addresses and phone numbers', '<a href="mailto:a@b.test?subject=x" target="_blank" rel="noopener noreferrer">x</a><a href="tel:+1" target="_blank" rel="noopener noreferrer">y</a>'],
-  ['the wish for dark colours', '<meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width">'],
+  ['the wish for dark colors', '<meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width">'],
   ['the body and what it says of itself', '<html lang="de"><body style="margin: 0" bgcolor="#eee">x'],
   ['buttons and boxes that lead nowhere', '<label for="a">x</label><input type="checkbox" id="a" checked="">'],
   ['paragraphs and items without end tags', '<ul><li>a<li>b</ul><p>a<p>b'],

@@ -23,8 +23,8 @@ const kept: readonly (readonly [what: string, html: string])[] = [
   ['cards with shadows', `<style>.card{box-shadow:0 1px 2px rgba(0,0,0,.1),0 2px 4px rgba(0,0,0,.1)}</style>${'<div class="card">x</div>'.repeat(200)}`],
   ['what takes effects away', `<style>*{box-shadow:none!important;transition:none;animation:none;text-shadow:none}</style>${paragraphs(5_000)}`],
   ['filters of an old browser', `<style>p{filter:alpha(opacity=50)}</style>${paragraphs(2_000)}`],
-  ['colours that variables tell', `<style>:root{--a:#fff;--b:linear-gradient(red,blue)}p{background:var(--a);color:var(--b)}</style>${paragraphs(2_000)}`],
-  ['gradients of one colour to another', `<style>p{background:#fff linear-gradient(red,blue)}</style>${paragraphs(2_000)}`],
+  ['colors that variables tell', `<style>:root{--a:#fff;--b:linear-gradient(red,blue)}p{background:var(--a);color:var(--b)}</style>${paragraphs(2_000)}`],
+  ['gradients of one color to another', `<style>p{background:#fff linear-gradient(red,blue)}</style>${paragraphs(2_000)}`],
   ['plain transforms', `<style>p{transform:rotate(1deg) scale(1.1)}</style>${paragraphs(2_000)}`],
 ];
 for (const [what, html] of kept) {

@@ -104,7 +104,7 @@ export const hiddenForms: Readonly<Record<string, readonly string[]>> = {
     '<style>body{color:#fff}</style><p>$</p>',
   ],
   'long style sheets': [`<style>.m,${'.other-class,'.repeat(90)}.b{display:none}</style><p class="m">$</p>`],
-  colours: [
+  colors: [
     '<p style="color:#fff">$</p>',
     '<p style="color:#fefefe">$</p>',
     '<p style="color:#fafafa">$</p>',

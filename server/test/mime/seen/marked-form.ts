@@ -7,8 +7,8 @@ export function markedText(code: string): string {
 }
 
 /**
- * Document of a form: a greeting that is seen, and a text with a code and a link in place of `$`. A link has the colour of
- * links, whatever the colour of its surroundings: this one has theirs.
+ * Document of a form: a greeting that is seen, and a text with a code and a link in place of `$`. A link has the color of
+ * links, whatever the color of its surroundings: this one has theirs.
  */
 export function documentOf(form: string, code: string): string {
   const marked = `${markedText(code)} <a href="${markedLink}" style="color:inherit">Confirm</a>`;

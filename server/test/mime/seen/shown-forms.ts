@@ -59,7 +59,7 @@ export const shownForms: Readonly<Record<string, readonly string[]>> = {
     `<style>.x,${'.other-class,'.repeat(90)}.b{color:#222}</style><p class="x">$</p>`,
     `<style>.x${':not(.other-class)'.repeat(90)}{cursor:pointer}</style><p class="x">$</p>`,
   ],
-  colours: [
+  colors: [
     '<p style="color:#ccc">$</p>',
     '<p style="color:#bbbbbb;font-size:11px">$</p>',
     '<p style="color:#999999;font-size:10px;line-height:14px">$</p>',

@@ -5,7 +5,7 @@ import { mt } from '../../texts/manage/texts.ts';
 /** Tone of a status: well, waiting, soon at its end, refused, or at rest. */
 export type Tone = 'good' | 'waiting' | 'warning' | 'bad' | 'idle';
 
-/** A status, as a word with a coloured dot: never by colour alone. */
+/** A status, as a word with a colored dot: never by color alone. */
 export function Status(props: { tone: Tone; text: string }) {
   return (
     <span class="status" data-tone={props.tone}>

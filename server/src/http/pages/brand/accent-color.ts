@@ -1,4 +1,4 @@
-/** What is taken of a colour: its lightness is that of the look, so that words stay readable on it. */
+/** What is taken of a color: its lightness is that of the look, so that words stay readable on it. */
 export interface AccentColor {
   /** Hue in OKLCH, degrees from 0 up to 360. */
   readonly hue: number;
@@ -13,7 +13,7 @@ const hexColor = /^#([\da-f]{3}|[\da-f]{6})$/i;
 const oklchColor = /^oklch\( *(?:\d+(?:\.\d*)?|\.\d+)%? +(\d+(?:\.\d*)?|\.\d+) +(-?\d+(?:\.\d*)?)(?:deg)? *\)$/i;
 
 /**
- * Reads a colour as `#0f8a66`, `#086`, or `oklch(0.6 0.12 165)` (CSS Color 4 §9.4).
+ * Reads a color as `#0f8a66`, `#086`, or `oklch(0.6 0.12 165)` (CSS Color 4 §9.4).
  * @throws Error when it is none of these.
  */
 export function accentColor(text: string): AccentColor {
@@ -42,7 +42,7 @@ function hexChannels(hex: string): [number, number, number] {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Hue and chroma of a colour (CSS Color 4 §18: from linear sRGB over cone responses to OKLab). */
+/** Hue and chroma of a color (CSS Color 4 §18: from linear sRGB over cone responses to OKLab). */
 function accentOf([red, green, blue]: readonly [number, number, number]): AccentColor {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

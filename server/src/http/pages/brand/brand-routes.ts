@@ -9,7 +9,7 @@ import { operatorPage } from './operator-page.ts';
 /** A picture may bring styles of its own. Opened by itself it runs nothing, loads nothing, and has no origin. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Adds what an operator has of pages, logo and colour, and nothing where there is none. */
+/** Adds what an operator has of pages, logo and color, and nothing where there is none. */
 export function brandRoutes(app: FastifyInstance, brand: Brand): void {
   const schema = { hide: true };
   const send = (request: FastifyRequest, reply: FastifyReply, file: BuiltFile) =>

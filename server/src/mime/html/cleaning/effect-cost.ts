@@ -11,7 +11,7 @@ export interface EffectCost {
 
 /** Cost that no document may have: that of a value which is told by another declaration, so that nobody knows its length. */
 const unknownCost = 1_000_000;
-/** Cost of an animation, a transition, a filter of colours, and one that blurs. Each was measured against a shadow in Chromium. */
+/** Cost of an animation, a transition, a filter of colors, and one that blurs. Each was measured against a shadow in Chromium. */
 const animationCost = 32;
 const transitionCost = 4;
 const filterCost = 8;
@@ -173,7 +173,7 @@ function addCost(block: Block | undefined, property: string, given: string): voi
 function costOf(property: string, given: string): number {
   const plain = given.replace(/^\s*:|!\s*important\s*$/gi, '').trim();
   const images = plain.split(/gradient\(|var\(/i).length - 1;
-  // A variable may stand for what is long in another one. One gradient is as quick as a colour.
+  // A variable may stand for what is long in another one. One gradient is as quick as a color.
   if (property.startsWith('--')) return images > 1 ? unknownCost : 0;
   if (property.startsWith('background')) return Math.max(0, images - 1);
   if (withoutEffect.test(plain)) return 0;

@@ -15,7 +15,7 @@ const range = /^(?:([\d.]+[a-z]+)\s*([<>]=?|=)\s*)?width\s*([<>]=?|=)\s*([\d.]+[
 const reversedRange = /^([\d.]+[a-z]+)\s*([<>]=?|=)\s*width$/;
 
 /**
- * Tells whether a list of media queries is true of a screen (Media Queries 4). Its width and its colour scheme are known; what
+ * Tells whether a list of media queries is true of a screen (Media Queries 4). Its width and its color scheme are known; what
  * asks for anything else cannot be known. Time is linear in the list.
  */
 export function matchesMedia(list: string, screen: Screen): Truth {

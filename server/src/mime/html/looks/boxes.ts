@@ -17,7 +17,7 @@ type Values = ReadonlyMap<string, string>;
 
 /** Width or height in pixels up to which a clipping box shows nothing. */
 const sideMost = 2;
-/** Contrast of a filter up to which all is one grey; brightness up to which all is one colour; blur in sizes of the font. */
+/** Contrast of a filter up to which all is one grey; brightness up to which all is one color; blur in sizes of the font. */
 const filterContrastMost = 0.05;
 const filterBrightnessMost = 20;
 const blurMost = 0.75;
@@ -151,7 +151,7 @@ function isFlat(points: readonly (readonly (number | undefined)[])[]): boolean {
   return isSame(0) || isSame(1);
 }
 
-/** Whether a mask leaves nothing: one of a file that is not there, or of colours that are all transparent. */
+/** Whether a mask leaves nothing: one of a file that is not there, or of colors that are all transparent. */
 function isMasked(mask: string | undefined): boolean {
   if (mask === undefined || mask === 'none') return false;
   const stops = stopsOf(mask);

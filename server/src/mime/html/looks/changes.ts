@@ -8,7 +8,7 @@ export const changes = {
   height: 2,
   /** Sides of its box, which matter inside a clipping box. */
   sides: 4,
-  /** Colours of its letters and their backdrop. */
+  /** Colors of its letters and their backdrop. */
   ink: 8,
   /** Size, spacing and visibility of its letters. */
   letters: 16,

@@ -1,25 +1,25 @@
-import { type Colour, over, readColour, transparent, white } from '../css/colours.ts';
+import { type Color, over, readColor, transparent, white } from '../css/colors.ts';
 import { callsOf, partsOf, wordsOf } from '../css/words.ts';
 import type { ElementLook } from './look.ts';
 
-/** Colours of one background that are looked at. */
+/** Colors of one background that are looked at. */
 const stopsMax = 16;
-/** Opacity from which a colour covers a picture under it. */
+/** Opacity from which a color covers a picture under it. */
 const coveringLeast = 0.5;
 
 interface Painting {
-  readonly colour: Colour;
+  readonly color: Color;
   readonly before: Pick<ElementLook, 'ground' | 'paints'>;
 }
 
-/** Backdrop colours of the text of an element: its background over that of the elements around it. Empty for a picture. */
-export function groundOf(values: ReadonlyMap<string, string>, { colour, before }: Painting): readonly Colour[] {
-  return clipsToText(values) ? before.ground : backgroundOf(values, { colour, ground: before.ground });
+/** Backdrop colors of the text of an element: its background over that of the elements around it. Empty for a picture. */
+export function groundOf(values: ReadonlyMap<string, string>, { color, before }: Painting): readonly Color[] {
+  return clipsToText(values) ? before.ground : backgroundOf(values, { color, ground: before.ground });
 }
 
-/** Colours of a background that is cut to the letters; `undefined` when there is none, or another one lies over it. */
-export function paintsOf(values: ReadonlyMap<string, string>, { colour, before }: Painting): ElementLook['paints'] {
-  if (clipsToText(values)) return backgroundOf(values, { colour, ground: before.ground });
+/** Colors of a background that is cut to the letters; `undefined` when there is none, or another one lies over it. */
+export function paintsOf(values: ReadonlyMap<string, string>, { color, before }: Painting): ElementLook['paints'] {
+  if (clipsToText(values)) return backgroundOf(values, { color, ground: before.ground });
   const isPainted = values.has('background-color') || values.has('background-image');
   return isPainted ? undefined : before.paints;
 }
@@ -30,9 +30,9 @@ function clipsToText(values: ReadonlyMap<string, string>): boolean {
 
 function backgroundOf(
   values: ReadonlyMap<string, string>,
-  { colour, ground }: { colour: Colour; ground: readonly Colour[] },
-): readonly Colour[] {
-  const layer = layerOf(values.get('background-color'), colour);
+  { color, ground }: { color: Color; ground: readonly Color[] },
+): readonly Color[] {
+  const layer = layerOf(values.get('background-color'), color);
   const image = values.get('background-image') ?? 'none';
   const flat = laidOver(layer, ground);
   if (image === 'none' || image === '') return flat;
@@ -42,26 +42,26 @@ function backgroundOf(
   return stops.flatMap((stop) => laidOver(stop, flat)).slice(0, stopsMax);
 }
 
-function layerOf(value: string | undefined, colour: Colour): Colour {
+function layerOf(value: string | undefined, color: Color): Color {
   if (value === undefined) return transparent;
-  return value === 'currentcolor' ? colour : (readColour(value) ?? transparent);
+  return value === 'currentcolor' ? color : (readColor(value) ?? transparent);
 }
 
-function laidOver(layer: Colour, ground: readonly Colour[]): readonly Colour[] {
+function laidOver(layer: Color, ground: readonly Color[]): readonly Color[] {
   if (layer.alpha === 0) return ground;
   if (ground.length === 0) return layer.alpha < coveringLeast ? ground : [over(layer, white)];
   return layer.alpha >= 1 ? [layer] : ground.map((under) => over(layer, under));
 }
 
-/** Colours of the gradients of a value. */
-export function stopsOf(image: string): Colour[] {
-  const stops: Colour[] = [];
+/** Colors of the gradients of a value. */
+export function stopsOf(image: string): Color[] {
+  const stops: Color[] = [];
   for (const { name, argument } of callsOf(image.replaceAll(',', ', '))) {
     if (!name.includes('gradient')) continue;
     for (const part of partsOf(argument)) {
       const call = /^(?:from|to|color-stop)\((.*)\)$/.exec(part)?.[1];
       for (const word of wordsOf(call ?? part, ' ,')) {
-        const stop = readColour(word);
+        const stop = readColor(word);
         if (stop !== undefined && stops.length < stopsMax) stops.push(stop);
       }
     }

@@ -1,4 +1,4 @@
-import { black, type Colour, white } from '../css/colours.ts';
+import { black, type Color, white } from '../css/colors.ts';
 import type { Rooms } from './rooms.ts';
 import type { Variables } from './variables.ts';
 
@@ -14,13 +14,13 @@ export interface ElementLook {
   /** Scale factor of its transforms and `zoom`. */
   readonly scale: number;
   readonly opacity: number;
-  readonly colour: Colour;
-  /** Fill colour of its letters, where it differs from `colour`. */
-  readonly fill: Colour | undefined;
-  /** Backdrop colours of its text; empty where the backdrop is a picture. */
-  readonly ground: readonly Colour[];
-  /** Colours of a background that is clipped to its letters; empty for a picture. */
-  readonly paints: readonly Colour[] | undefined;
+  readonly color: Color;
+  /** Fill color of its letters, where it differs from `color`. */
+  readonly fill: Color | undefined;
+  /** Backdrop colors of its text; empty where the backdrop is a picture. */
+  readonly ground: readonly Color[];
+  /** Colors of a background that is clipped to its letters; empty for a picture. */
+  readonly paints: readonly Color[] | undefined;
   readonly textIndent: number;
   readonly letterSpacing: number;
   /** Line height in pixels, where it is declared. */
@@ -43,7 +43,7 @@ export const plainLook: ElementLook = {
   rootSize: 16,
   scale: 1,
   opacity: 1,
-  colour: black,
+  color: black,
   fill: undefined,
   ground: [white],
   paints: undefined,

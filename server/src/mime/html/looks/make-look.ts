@@ -1,13 +1,13 @@
 import {
-  areSameColours,
+  areSameColors,
   black,
-  type Colour,
+  type Color,
   contrastOf,
-  isSameColour,
+  isSameColor,
   over,
-  readColour,
+  readColor,
   transparent,
-} from '../css/colours.ts';
+} from '../css/colors.ts';
 import { type LengthContext, readLength } from '../css/lengths.ts';
 import { lookOfBox, plainBox } from './boxes.ts';
 import { valuesOf } from './cascade.ts';
@@ -43,7 +43,7 @@ const fontSizes: ReadonlyMap<string, number> = new Map([
   ['xxx-large', 48],
 ]);
 
-type Paint = Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour' | 'opacity'>;
+type Paint = Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'color' | 'opacity'>;
 type Letters = Pick<
   ElementLook,
   'isInvisible' | 'fontSize' | 'rootSize' | 'textIndent' | 'letterSpacing' | 'lineHeight'
@@ -85,7 +85,7 @@ export function lookOf(parent: ElementLook, settings: readonly (readonly StyleSe
     rootSize: letters.rootSize,
     scale: parent.scale * box.scale,
     opacity,
-    colour: ink.colour,
+    color: ink.color,
     fill: ink.fill,
     ground: ink.ground,
     paints: ink.paints,
@@ -123,15 +123,15 @@ function lettersOf(values: Values, parent: ElementLook, name: string): Letters {
   };
 }
 
-/** Colours of an element. Unchanged ones are the objects of the parent. */
-function inkOf(values: Values, parent: ElementLook): Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'colour'> {
-  const stated = colourOf(values.get('color'), parent.colour, parent.colour);
-  const colour = isSameColour(stated, parent.colour) ? parent.colour : stated;
+/** Colors of an element. Unchanged ones are the objects of the parent. */
+function inkOf(values: Values, parent: ElementLook): Pick<ElementLook, 'ground' | 'paints' | 'fill' | 'color'> {
+  const stated = colorOf(values.get('color'), parent.color, parent.color);
+  const color = isSameColor(stated, parent.color) ? parent.color : stated;
   const fillValue = values.get('-webkit-text-fill-color');
-  const fill = fillValue === undefined ? parent.fill : fillOf(fillValue, { colour, before: parent.fill });
-  const painted = groundOf(values, { colour, before: parent });
-  const ground = areSameColours(painted, parent.ground) ? parent.ground : painted;
-  return { colour, fill, ground, paints: paintsOf(values, { colour, before: parent }) };
+  const fill = fillValue === undefined ? parent.fill : fillOf(fillValue, { color, before: parent.fill });
+  const painted = groundOf(values, { color, before: parent });
+  const ground = areSameColors(painted, parent.ground) ? parent.ground : painted;
+  return { color, fill, ground, paints: paintsOf(values, { color, before: parent }) };
 }
 
 /** Whether two looks are the same. */
@@ -140,7 +140,7 @@ function isSameLook(one: Omit<ElementLook, 'hasContrast' | 'isTextSeen'>, other:
   return isSameBox && isPaintedAs(one, other) && isLetteredAs(one, other) && one.variables === other.variables;
 }
 
-/** Whether two looks have the same letters, colours aside. */
+/** Whether two looks have the same letters, colors aside. */
 function isLetteredAs(one: Letters, other: Letters): boolean {
   const isSameSize = one.fontSize === other.fontSize && one.rootSize === other.rootSize;
   const isSameLine = one.textIndent === other.textIndent && one.letterSpacing === other.letterSpacing;
@@ -156,17 +156,17 @@ function isTextSeen(look: ElementLook): boolean {
   return look.hasContrast;
 }
 
-/** Whether two looks have the same colours. */
+/** Whether two looks have the same colors. */
 function isPaintedAs(one: Paint, other: Paint): boolean {
-  const isSameInk = one.colour === other.colour && one.fill === other.fill && one.opacity === other.opacity;
+  const isSameInk = one.color === other.color && one.fill === other.fill && one.opacity === other.opacity;
   return isSameInk && one.ground === other.ground && one.paints === other.paints;
 }
 
-function hasContrast({ ground, paints, fill, colour, opacity }: Paint): boolean {
-  const letters = fill ?? colour;
+function hasContrast({ ground, paints, fill, color, opacity }: Paint): boolean {
+  const letters = fill ?? color;
   const alpha = letters.alpha * opacity;
   if (ground.length === 0) return alpha >= opacityLeast || paints !== undefined;
-  const isSeen = (layer: Colour) => ground.some((under) => contrastOf(over(layer, under), under) >= contrastLeast);
+  const isSeen = (layer: Color) => ground.some((under) => contrastOf(over(layer, under), under) >= contrastLeast);
   if (paints !== undefined && (paints.length === 0 || paints.some(isSeen))) return true;
   return isSeen({ ...letters, alpha });
 }
@@ -184,16 +184,16 @@ function fontSizeOf(values: ReadonlyMap<string, string>, { fontSize: before, roo
   );
 }
 
-/** Colour of a value; one that cannot be worked out may be none. */
-function colourOf(value: string | undefined, before: Colour, current: Colour): Colour {
+/** Color of a value; one that cannot be worked out may be none. */
+function colorOf(value: string | undefined, before: Color, current: Color): Color {
   if (value === undefined || value === 'inherit') return before;
   if (value === 'currentcolor') return current;
-  return value === 'initial' ? black : (readColour(value) ?? transparent);
+  return value === 'initial' ? black : (readColor(value) ?? transparent);
 }
 
-function fillOf(value: string, { colour, before }: { colour: Colour; before: Colour | undefined }) {
+function fillOf(value: string, { color, before }: { color: Color; before: Color | undefined }) {
   if (value === 'inherit') return before;
-  return value === 'currentcolor' || value === 'initial' ? undefined : colourOf(value, colour, colour);
+  return value === 'currentcolor' || value === 'initial' ? undefined : colorOf(value, color, color);
 }
 
 function invisibilityOf(value: string | undefined, before: boolean): boolean {

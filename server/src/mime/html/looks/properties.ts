@@ -1,4 +1,4 @@
-import { readColour } from '../css/colours.ts';
+import { readColor } from '../css/colors.ts';
 import type { Declaration } from '../css/declarations.ts';
 import { isUnknownMath, readLength } from '../css/lengths.ts';
 import { wordsOf } from '../css/words.ts';
@@ -53,7 +53,7 @@ type Grammar = (value: string) => boolean;
 
 const number = (words = ''): Grammar => oneOf(`none ${words}`, isNumber);
 const anyValue: Grammar = () => true;
-const colour: Grammar = (value) => value === 'currentcolor' || readColour(value) !== undefined || isUnknownMath(value);
+const color: Grammar = (value) => value === 'currentcolor' || readColor(value) !== undefined || isUnknownMath(value);
 
 const grammars: ReadonlyMap<string, Grammar> = new Map<string, Grammar>([
   ['display', (value) => value.split(' ').every(oneOf(displays))],
@@ -67,9 +67,9 @@ const grammars: ReadonlyMap<string, Grammar> = new Map<string, Grammar>([
   ['line-height', number('normal')],
   ['letter-spacing', number('normal')],
   ['text-indent', (value) => isNumber(wordsOf(value)[0] ?? '')],
-  ['color', colour],
-  ['-webkit-text-fill-color', colour],
-  ['background-color', colour],
+  ['color', color],
+  ['-webkit-text-fill-color', color],
+  ['background-color', color],
   ['background-image', anyValue],
   ['background-clip', anyValue],
   ['overflow-x', oneOf(overflows)],
@@ -194,7 +194,7 @@ const backgroundWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Colour, pictures and clip of `background` (CSS Backgrounds §2.10). A wrong word makes all of it wrong. */
+/** Color, pictures and clip of `background` (CSS Backgrounds §2.10). A wrong word makes all of it wrong. */
 function readBackground(value: string): (readonly [string, string])[] {
   if (wide.has(value)) return ['background-color', 'background-image', 'background-clip'].map((name) => [name, value]);
   const images: string[] = [];
@@ -203,7 +203,7 @@ function readBackground(value: string): (readonly [string, string])[] {
   for (const word of wordsOf(value, ' ,/')) {
     if (/^(?:url\(|[a-z-]*(?:gradient|image-set|cross-fade|element|image|paint)\()/.test(word)) images.push(word);
     else if (word === 'text') clip = word;
-    else if (word === 'currentcolor' || readColour(word) !== undefined) ground = word;
+    else if (word === 'currentcolor' || readColor(word) !== undefined) ground = word;
     else if (!backgroundWords.has(word) && !isNumber(word)) return [];
   }
   return [

@@ -1,5 +1,5 @@
 import { voidElements } from '../cleaning/allowed-markup.ts';
-import { type Colour, isSameColour, readColour, readOldColour } from '../css/colours.ts';
+import { type Color, isSameColor, readColor, readOldColor } from '../css/colors.ts';
 import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
 import { type BoxStyle, SheetBoxes } from './sheet-boxes.ts';
 
@@ -13,11 +13,11 @@ const growing = new Set(['table', 'tbody', 'tr', 'td']);
 const aligned = new Set(['table', 'img']);
 
 /**
- * Colour on which all of a document stands, where its own page has none: that of the boxes of full width in which everything is. `undefined`
- * for a document that says more of its colours than that, or that has something which may stand out of those boxes: on their colour it could
+ * Color on which all of a document stands, where its own page has none: that of the boxes of full width in which everything is. `undefined`
+ * for a document that says more of its colors than that, or that has something which may stand out of those boxes: on their color it could
  * not be read. Time is linear in the document.
  */
-export function groundOfPage(html: string): Colour | undefined {
+export function groundOfPage(html: string): Color | undefined {
   const reader = new GroundReader();
   readDocument(html, reader);
   return reader.ground;
@@ -25,16 +25,16 @@ export function groundOfPage(html: string): Colour | undefined {
 
 class GroundReader implements DocumentReceiver {
   readonly #boxes = new SheetBoxes();
-  #colour: Colour | undefined;
-  /** Whether something stands on no colour, or on another. */
+  #color: Color | undefined;
+  /** Whether something stands on no color, or on another. */
   #isMixed = false;
-  /** Open box with a colour, or that is not shown: no colour in it matters. */
+  /** Open box with a color, or that is not shown: no color in it matters. */
   #inside: { readonly name: string; depth: number; readonly mayBeLeft: boolean } | undefined;
   /** Number of tables that are open in it. */
   #tables = 0;
 
-  get ground(): Colour | undefined {
-    return this.#isMixed ? undefined : this.#colour;
+  get ground(): Color | undefined {
+    return this.#isMixed ? undefined : this.#color;
   }
 
   startTag({ name, attributes }: StartTag): void {
@@ -67,7 +67,7 @@ class GroundReader implements DocumentReceiver {
   rawText(element: string, text: string): void {
     if (element !== 'style') return;
     this.#boxes.read(text);
-    // A page that has other colours on a dark screen has to be left to them.
+    // A page that has other colors on a dark screen has to be left to them.
     if (text.includes('prefers-color-scheme')) this.#isMixed = true;
   }
 
@@ -75,13 +75,13 @@ class GroundReader implements DocumentReceiver {
   comment(): void {}
 
   #enter(name: string, { style, attributes }: { style: BoxStyle; attributes: ReadonlyMap<string, string> }): void {
-    const colour = colourOf(style, attributes);
-    if (documentElements.has(name)) this.#isMixed = colour !== undefined;
-    else if (colour === 'other' || !isFull(name, style, attributes)) this.#isMixed = true;
-    else if (colour === undefined) this.#isMixed = !wrappers.has(name);
-    else if (this.#colour !== undefined && !isSameColour(this.#colour, colour)) this.#isMixed = true;
+    const color = colorOf(style, attributes);
+    if (documentElements.has(name)) this.#isMixed = color !== undefined;
+    else if (color === 'other' || !isFull(name, style, attributes)) this.#isMixed = true;
+    else if (color === undefined) this.#isMixed = !wrappers.has(name);
+    else if (this.#color !== undefined && !isSameColor(this.#color, color)) this.#isMixed = true;
     else {
-      this.#colour = colour;
+      this.#color = color;
       this.#inside = { name, depth: 1, mayBeLeft: !growing.has(name) };
     }
   }
@@ -99,14 +99,14 @@ function standsOut(name: string, style: BoxStyle, attributes: ReadonlyMap<string
   return float === 'left' || float === 'right' || position === 'absolute' || position === 'fixed';
 }
 
-/** The opaque colour of a box; `other` for pictures, gradients and what shines through. */
-function colourOf(style: BoxStyle, attributes: ReadonlyMap<string, string>): Colour | 'other' | undefined {
+/** The opaque color of a box; `other` for pictures, gradients and what shines through. */
+function colorOf(style: BoxStyle, attributes: ReadonlyMap<string, string>): Color | 'other' | undefined {
   if (attributes.has('background')) return 'other';
   const value = style.get('background-color') ?? style.get('background');
-  if (value === undefined) return readOldColour(attributes.get('bgcolor') ?? '');
+  if (value === undefined) return readOldColor(attributes.get('bgcolor') ?? '');
   if (value === 'transparent' || value === 'none') return undefined;
-  const colour = readColour(value);
-  return colour?.alpha === 1 ? colour : 'other';
+  const color = readColor(value);
+  return color?.alpha === 1 ? color : 'other';
 }
 
 function isFull(name: string, style: BoxStyle, attributes: ReadonlyMap<string, string>): boolean {

@@ -1,7 +1,7 @@
 import type { StartTag } from '../document-reader.ts';
 import { type Layout, layOut } from '../layout.ts';
 import type { TextLines } from '../text-lines.ts';
-import { linkColourOf } from './hints.ts';
+import { linkColorOf } from './hints.ts';
 import type { SelectedElement } from './selected-element.ts';
 import type { Sight } from './sight.ts';
 import { Sights } from './sights.ts';
@@ -136,7 +136,7 @@ export class SeenElements {
 
   #setBase(htmlAttributes: Attributes, bodyAttributes: Attributes): Element {
     this.#stack.length = 0;
-    this.#link = linkColourOf(bodyAttributes);
+    this.#link = linkColorOf(bodyAttributes);
     const html = this.#make(rulesOf('html'), htmlAttributes, undefined);
     // The head stands before the body.
     html.children = 1;

@@ -41,7 +41,7 @@ export class Sights {
 
   /**
    * Sight of an element inside its parent.
-   * @param link Colour of links that the document states.
+   * @param link Color of links that the document states.
    */
   of(element: SelectedElement, parent: Sight, link: string | undefined): Sight {
     // The steps are used up: the rest of the document counts as hidden, so that nothing more need be computed.

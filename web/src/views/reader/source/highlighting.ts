@@ -1,4 +1,4 @@
-/** Kind of a piece of source, which its colour tells. */
+/** Kind of a piece of source, which its color tells. */
 export type TokenKind = 'tag' | 'name' | 'value' | 'comment' | 'entity';
 
 /** Piece of a text with a kind: offsets in the text, `end` not included. */

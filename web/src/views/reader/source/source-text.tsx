@@ -28,7 +28,7 @@ const guessedColumns = 100;
 
 /**
  * A source text with line numbers. All of it is on the page, so that the browser finds, selects and reads it out; only pieces near the visible
- * part have lines and colours, so that 2 MiB take no more time than a screen.
+ * part have lines and colors, so that 2 MiB take no more time than a screen.
  */
 export function SourceText<State>(props: SourceTextProps<State>) {
   let root: HTMLElement | undefined;
@@ -201,8 +201,8 @@ function SourcePiece(props: SourcePieceProps) {
             >
               <For each={pieces}>
                 {({ kind, text, isMarked }) => {
-                  const coloured = kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>;
-                  return isMarked ? <mark>{coloured}</mark> : coloured;
+                  const colored = kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>;
+                  return isMarked ? <mark>{colored}</mark> : colored;
                 }}
               </For>
             </span>

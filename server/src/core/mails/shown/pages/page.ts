@@ -5,7 +5,7 @@ import { cleanHtml } from '../../../../mime/html/cleaning/clean-html.ts';
 import { doctypeOf } from '../../../../mime/html/cleaning/doctype.ts';
 import { escapeHtml } from '../../../../mime/html/cleaning/escaping.ts';
 import type { LeftOut } from '../../../../mime/html/cleaning/urls.ts';
-import type { Colour } from '../../../../mime/html/css/colours.ts';
+import type { Color } from '../../../../mime/html/css/colors.ts';
 import { groundOfPage } from '../../../../mime/html/page/page-ground.ts';
 import { widthOfPage } from '../../../../mime/html/page/page-width.ts';
 import { parseShown } from '../../../../mime/parse-mail.ts';
@@ -102,7 +102,7 @@ function headOfPage({ subject, allowsRemote, holdsBack }: HeadOptions): string {
 }
 
 /** Rule that paints the whole page as the boxes are in which everything stands. Any rule of the mail takes precedence. */
-function styleOfGround({ red, green, blue }: Colour): string {
+function styleOfGround({ red, green, blue }: Color): string {
   return `<style>:where(html){background:rgb(${red},${green},${blue})}</style>`;
 }
 

@@ -1,32 +1,32 @@
 import { copyOf } from '../../../lib/copied-text.ts';
-import { namedColours } from './colour-names.ts';
+import { namedColors } from './color-names.ts';
 
-/** Colour in sRGB: its parts from 0 to 255, and its opacity from 0 to 1. */
-export interface Colour {
+/** Color in sRGB: its parts from 0 to 255, and its opacity from 0 to 1. */
+export interface Color {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
   readonly alpha: number;
 }
 
-export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
-export const transparent: Colour = { ...black, alpha: 0 };
+export const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+export const white: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
+export const transparent: Color = { ...black, alpha: 0 };
 
-/** Colours of the surroundings of a page (CSS Color §6.2), as a light page has them. */
-const systemColours: ReadonlyMap<string, Colour> = new Map([
+/** Colors of the surroundings of a page (CSS Color §6.2), as a light page has them. */
+const systemColors: ReadonlyMap<string, Color> = new Map([
   ['transparent', transparent],
   ...'canvastext buttontext fieldtext windowtext menutext infotext'.split(' ').map(named(black)),
   ...'canvas field window menu infobackground highlighttext'.split(' ').map(named(white)),
   ...'linktext'.split(' ').map(named({ ...black, blue: 238 })),
   ...'buttonface graytext'.split(' ').map(named({ red: 128, green: 128, blue: 128, alpha: 1 })),
 ]);
-/** Colours that are kept: mails state the same few many times; length of one. */
+/** Colors that are kept: mails state the same few many times; length of one. */
 const keptMax = 500;
 const keptCharactersMax = 24;
-const kept = new Map<string, Colour>();
+const kept = new Map<string, Color>();
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
-/** Characters of an old colour that are read, and digits of a part of it. */
+/** Characters of an old color that are read, and digits of a part of it. */
 const oldCharactersMax = 128;
 const oldPartMax = 8;
 const call = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((.*)\)$/;
@@ -38,35 +38,35 @@ const turns: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads a colour of a style sheet (CSS Color 4), in lower case; `undefined` for `currentcolor`, for what depends on more than
- * itself, and for what is no colour.
+ * Reads a color of a style sheet (CSS Color 4), in lower case; `undefined` for `currentcolor`, for what depends on more than
+ * itself, and for what is no color.
  */
-export function readColour(value: string): Colour | undefined {
+export function readColor(value: string): Color | undefined {
   const known = kept.get(value);
-  if (known !== undefined || value.length > keptCharactersMax) return known ?? readAnyColour(value);
-  const colour = readAnyColour(value);
-  if (colour === undefined) return undefined;
+  if (known !== undefined || value.length > keptCharactersMax) return known ?? readAnyColor(value);
+  const color = readAnyColor(value);
+  if (color === undefined) return undefined;
   if (kept.size >= keptMax) kept.clear();
-  kept.set(copyOf(value), colour);
-  return colour;
+  kept.set(copyOf(value), color);
+  return color;
 }
 
-function readAnyColour(value: string): Colour | undefined {
+function readAnyColor(value: string): Color | undefined {
   if (value.startsWith('#')) return hex.test(value) ? fromHex(value.slice(1)) : undefined;
-  const name = namedColours.get(value);
+  const name = namedColors.get(value);
   if (name !== undefined) return fromHex(name);
   const found = call.exec(value);
-  return found === null ? systemColours.get(value) : readCall(found[1] ?? '', found[2] ?? '');
+  return found === null ? systemColors.get(value) : readCall(found[1] ?? '', found[2] ?? '');
 }
 
 /**
- * Reads a colour of an attribute such as `bgcolor`, where anything is one (WHATWG HTML §2.3.6, legacy colour values);
+ * Reads a color of an attribute such as `bgcolor`, where anything is one (WHATWG HTML §2.3.6, legacy color values);
  * `undefined` for none and for `transparent`.
  */
-export function readOldColour(value: string): Colour | undefined {
+export function readOldColor(value: string): Color | undefined {
   const word = value.trim().toLowerCase();
   if (word === '' || word === 'transparent') return undefined;
-  const name = namedColours.get(word);
+  const name = namedColors.get(word);
   if (name !== undefined) return fromHex(name);
   if (/^#[\da-f]{3}$/.test(word)) return fromHex(word.slice(1));
   const digits = word
@@ -84,19 +84,19 @@ export function readOldColour(value: string): Colour | undefined {
   return { red, green, blue, alpha: 1 };
 }
 
-export function isSameColour(one: Colour, other: Colour): boolean {
+export function isSameColor(one: Color, other: Color): boolean {
   if (one === other) return true;
   return one.red === other.red && one.green === other.green && one.blue === other.blue && one.alpha === other.alpha;
 }
 
-/** Whether two lists have the same colours in the same order. */
-export function areSameColours(one: readonly Colour[], other: readonly Colour[]): boolean {
+/** Whether two lists have the same colors in the same order. */
+export function areSameColors(one: readonly Color[], other: readonly Color[]): boolean {
   if (one === other) return true;
-  return one.length === other.length && one.every((colour, at) => isSameColour(colour, other[at] ?? transparent));
+  return one.length === other.length && one.every((color, at) => isSameColor(color, other[at] ?? transparent));
 }
 
-/** Colour of a layer over an opaque one. */
-export function over(layer: Colour, ground: Colour): Colour {
+/** Color of a layer over an opaque one. */
+export function over(layer: Color, ground: Color): Color {
   const { alpha } = layer;
   if (alpha >= 1) return layer;
   const mix = (one: number, other: number) => one * alpha + other * (1 - alpha);
@@ -108,13 +108,13 @@ export function over(layer: Colour, ground: Colour): Colour {
   };
 }
 
-/** Contrast of two opaque colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrastOf(one: Colour, other: Colour): number {
+/** Contrast of two opaque colors, from 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastOf(one: Color, other: Color): number {
   const [first, second] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-function luminanceOf({ red, green, blue }: Colour): number {
+function luminanceOf({ red, green, blue }: Color): number {
   return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 }
 
@@ -129,18 +129,18 @@ function linear(part: number): number {
 /** `linear` of the parts that are whole, as most are. */
 const linearWhole = Float64Array.from({ length: 256 }, (_, part) => linear(part / 255));
 
-function fromHex(digits: string): Colour {
+function fromHex(digits: string): Color {
   const long = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
   const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
   return { red: part(0), green: part(2), blue: part(4), alpha: long.length === 8 ? part(6) / 255 : 1 };
 }
 
-function named(colour: Colour): (name: string) => [string, Colour] {
-  return (name) => [name, colour];
+function named(color: Color): (name: string) => [string, Color] {
+  return (name) => [name, color];
 }
 
 /** Parts of a function, by commas or blanks, with the opacity last. */
-function readCall(name: string, parts: string): Colour | undefined {
+function readCall(name: string, parts: string): Color | undefined {
   const words = parts.trim().split(/[\s,/]+/);
   const [space = '', ...rest] = name === 'color' ? words : ['', ...words];
   if (rest.length < 3 || rest.length > 4) return undefined;
@@ -149,7 +149,7 @@ function readCall(name: string, parts: string): Colour | undefined {
   if (first === undefined || second === undefined || third === undefined || numbers.includes(undefined)) {
     return undefined;
   }
-  return { ...colourIn(name, space, [first, second, third]), alpha: Math.min(1, Math.max(0, alpha)) };
+  return { ...colorIn(name, space, [first, second, third]), alpha: Math.min(1, Math.max(0, alpha)) };
 }
 
 /** Scale of a percentage: that of the lightness of `lab` and `lch` is 100, that of hues does not exist. */
@@ -170,7 +170,7 @@ function readPart(word: string, { name, at }: { name: string; at: number }): num
 
 type Three = readonly [number, number, number];
 
-function colourIn(name: string, space: string, parts: Three): Omit<Colour, 'alpha'> {
+function colorIn(name: string, space: string, parts: Three): Omit<Color, 'alpha'> {
   const [first, second, third] = parts;
   if (name.startsWith('rgb')) return clamped(parts);
   if (name.startsWith('hsl')) return fromHsl(first, second / 100, third / 100);
@@ -185,7 +185,7 @@ function colourIn(name: string, space: string, parts: Three): Omit<Colour, 'alph
   return name.startsWith('ok') ? fromOklab(first, a, b) : fromLab(first, a, b);
 }
 
-function fromHsl(hue: number, saturation: number, lightness: number): Omit<Colour, 'alpha'> {
+function fromHsl(hue: number, saturation: number, lightness: number): Omit<Color, 'alpha'> {
   const part = (shift: number) => {
     const at = (((shift + hue / 30) % 12) + 12) % 12;
     const reach = saturation * Math.min(lightness, 1 - lightness);
@@ -194,7 +194,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Omit<Colou
   return clamped([part(0), part(8), part(4)]);
 }
 
-function fromHwb(hue: number, whiteness: number, blackness: number): Omit<Colour, 'alpha'> {
+function fromHwb(hue: number, whiteness: number, blackness: number): Omit<Color, 'alpha'> {
   const sum = Math.max(1, whiteness + blackness);
   const { red, green, blue } = fromHsl(hue, 1, 0.5);
   const part = (value: number) => value * (1 - (whiteness + blackness) / sum) + (255 * whiteness) / sum;
@@ -202,7 +202,7 @@ function fromHwb(hue: number, whiteness: number, blackness: number): Omit<Colour
 }
 
 /** Lab to sRGB (CSS Color §9.3), by the white of D50. */
-function fromLab(lightness: number, a: number, b: number): Omit<Colour, 'alpha'> {
+function fromLab(lightness: number, a: number, b: number): Omit<Color, 'alpha'> {
   const y = (lightness + 16) / 116;
   const cube = (part: number) => (part ** 3 > 216 / 24389 ? part ** 3 : (116 * part - 16) / (24389 / 27));
   const [x50, y50, z50] = [0.9643 * cube(a / 500 + y), cube(y), 0.8251 * cube(y - b / 200)];
@@ -214,7 +214,7 @@ function fromLab(lightness: number, a: number, b: number): Omit<Colour, 'alpha'>
 }
 
 /** Oklab to sRGB (CSS Color §9.4). */
-function fromOklab(lightness: number, a: number, b: number): Omit<Colour, 'alpha'> {
+function fromOklab(lightness: number, a: number, b: number): Omit<Color, 'alpha'> {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -229,7 +229,7 @@ function gamma(part: number): number {
   return 255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * Math.max(0, part) ** (1 / 2.4) - 0.055);
 }
 
-function clamped([red, green, blue]: Three): Omit<Colour, 'alpha'> {
+function clamped([red, green, blue]: Three): Omit<Color, 'alpha'> {
   const part = (value: number) => Math.min(255, Math.max(0, value));
   return { red: part(red), green: part(green), blue: part(blue) };
 }
