@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import { ConnectionTicks } from '../connections/connection-ticks.ts';
+import { ClientFaults } from '../core/client-faults.ts';
 import type { ParseMail } from '../core/mails/in/mail-reader.ts';
 import { MessageBudget } from '../core/mails/in/message-budget.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
@@ -85,6 +87,9 @@ export async function layFoundation(options: AppOptions) {
     }),
     turns: new Turns(),
     handshakes: new Handshakes({ monotonic }),
+    ticks: new ConnectionTicks({ monotonic }),
+    /** Failed logins of mail programs, whatever they speak. */
+    failedLogins: new ClientFaults({ perMinuteMax: config.smtpFailedLoginsMax }),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
     ending,
     signal,

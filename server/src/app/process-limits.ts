@@ -125,6 +125,5 @@ export function smtpLimits(config: Config, processLimits: ProcessLimits): Server
     idleMsMax: config.smtpIdleSecondsMax * 1000,
     deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
     unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
-    failedLoginsPerMinuteMax: config.smtpFailedLoginsMax,
   };
 }

@@ -1,7 +1,7 @@
+import { leastPatienceMs } from '../connections/patience.ts';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import { smallMessageBytesMax } from '../core/mails/in/message-budget.ts';
 import type { ServerLimits } from './limits.ts';
-import { leastPatienceMs } from './patience.ts';
 
 type RateLimits = Pick<
   ServerLimits,

@@ -1,3 +1,5 @@
+import type { AcceptLimits } from '../connections/connection-server.ts';
+
 /** Limits of one SMTP session (design: Limits). */
 export interface SmtpLimits {
   readonly messageBytesMax: number;
@@ -20,10 +22,7 @@ export interface SmtpLimits {
 }
 
 /** Limits of the SMTP server: those of each session, and those for all its clients. */
-export interface ServerLimits extends SmtpLimits {
-  readonly connectionsMax: number;
-  /** Maximum number of connections of one IPv4 address, or one /64 of IPv6. */
-  readonly connectionsPerAddressMax: number;
+export interface ServerLimits extends SmtpLimits, AcceptLimits {
   readonly sessionMsMax: number;
   /** Longest time in milliseconds from one command to the end of the next (RFC 5321 §4.5.3.2.7). */
   readonly idleMsMax: number;
@@ -43,10 +42,6 @@ export interface ServerLimits extends SmtpLimits {
   readonly deliveryMsMax: number;
   /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
-  /** Maximum number of failed logins of one client address within a minute. */
-  readonly failedLoginsPerMinuteMax: number;
-  /** Time in milliseconds for sessions to end when the server stops. */
-  readonly drainMsMax: number;
 }
 
 /** Limits that no setting can change. */

@@ -1,23 +1,15 @@
-import type { BlockList, Socket } from 'node:net';
+import type { BlockList } from 'node:net';
+import type { ConnectionParts } from '../connections/client-connection.ts';
+import type { AcceptedConnection, Speech } from '../connections/connected-session.ts';
 import type { MessageBudget } from '../core/mails/in/message-budget.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
-import type { TickEnd } from '../lib/scheduling/tick-end.ts';
-import type { Certificates } from '../lib/tls/certificates.ts';
-import type { Handshakes } from '../lib/tls/handshakes.ts';
-import type { AnswerTicks } from './answer-ticks.ts';
 import type { AnswerParts } from './answers.ts';
 import type { ServerLimits } from './limits.ts';
-import type { ReadTicks } from './read-ticks.ts';
 
 /** Parts that all sessions of a server share. */
-export interface SessionParts extends AnswerParts {
-  readonly turnEnd: TickEnd;
-  readonly readTicks: ReadTicks;
-  readonly answerTicks: AnswerTicks;
+export interface SessionParts extends AnswerParts, ConnectionParts {
   readonly limits: ServerLimits;
   readonly budget: MessageBudget;
-  readonly certificates: Certificates | undefined;
-  readonly handshakes: Handshakes;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;
   /** Networks of clients whose mail is captured where it is for nobody's mailbox; none where no mail is. */
@@ -33,18 +25,13 @@ export interface SessionParts extends AnswerParts {
   readonly relays: BlockList;
 }
 
-/** What a session is made of: its connection, and the parts that it shares. */
-export interface SessionOptions {
-  readonly socket: Socket;
-  /** Address of the client. */
-  readonly address: string;
-  readonly network: string;
-  /** Whether a proxy has named the client, which is then not of the networks of the service's neighbours. */
-  readonly isProxied: boolean;
-  /** Whether the connection begins with a TLS handshake. */
-  readonly beginsSecure: boolean;
-  /** Whether it speaks LMTP. */
+/** How the connections of a port speak. */
+export interface SmtpSpeech extends Speech {
+  /** Whether they speak LMTP (RFC 2033). */
   readonly isLocal: boolean;
+}
+
+/** What a session is made of: its connection, and the parts that it shares. */
+export interface SessionOptions extends AcceptedConnection<SmtpSpeech> {
   readonly parts: SessionParts;
-  readonly onEnd: () => void;
 }

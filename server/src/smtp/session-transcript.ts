@@ -1,5 +1,3 @@
-import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
 import type { SpokenCommand, SpokenTranscript } from '../core/mails/in/transcripts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { copyOf } from '../lib/copied-text.ts';
@@ -61,12 +59,12 @@ export class SessionTranscript {
     this.#last.reply = text;
   }
 
-  /** The transcript of the mail whose content has just ended. */
-  ofMail({ envelope: { user }, content }: MessageQuestion, socket: Socket): SpokenTranscript {
+  /** The transcript of the mail whose content has just ended, over a connection with this TLS. */
+  ofMail({ envelope: { user }, content }: MessageQuestion, tls: SpokenTranscript['tls']): SpokenTranscript {
     const commands = [...this.#ofSession, ...this.#ofMail].sort((one, other) => one.afterMs - other.afterMs);
     return {
       connectedAt: this.#connectedAt,
-      ...tlsOf(socket),
+      ...(tls === undefined ? {} : { tls }),
       ...(user === undefined ? {} : { user }),
       commands: commands.map(transcribed),
       content: { bytes: content.length, afterMs: this.#afterMs() },
@@ -83,12 +81,6 @@ export class SessionTranscript {
   #afterMs(): number {
     return Math.round(this.#monotonic.now() - this.#startedAt);
   }
-}
-
-/** Protocol and cipher of a connection with TLS. */
-function tlsOf(socket: Socket): Pick<SpokenTranscript, 'tls'> {
-  if (!(socket instanceof TLSSocket)) return {};
-  return { tls: { version: socket.getProtocol() ?? '', cipher: socket.getCipher().name } };
 }
 
 function transcribed({ command, afterMs, reply }: TimedCommand): SpokenCommand {

@@ -173,8 +173,9 @@ export const serverFolders: Part['folders'] = {
   ],
   'core/refusals': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
-  smtp: ['smtp/*', 'lib/*', 'core/*'],
-  imap: ['imap/*', 'lib/*', 'core/*'],
+  connections: ['lib/*'],
+  smtp: ['smtp/*', 'connections', 'lib/*', 'core/*'],
+  imap: ['imap/*', 'connections', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
   'dialects/base': [
     'dialects',
@@ -202,6 +203,7 @@ export const serverFolders: Part['folders'] = {
     'lib/*',
     'core/*',
     'store/*',
+    'connections',
     'smtp/*',
     'http/*',
     'dialects/*',
@@ -245,8 +247,9 @@ export const serverHomes: readonly Home[] = [
   { packages: /^node:dns(\/.*)?$/, allowed: /^dns\//, remedy: 'put queries into src/dns' },
   {
     packages: /^(node:net|node:tls)$/,
-    allowed: /^(smtp\/|lib\/(acceptors|client-network)\.ts|lib\/tls\/|config-values\.ts)/,
-    remedy: 'put sockets into src/smtp',
+    allowed:
+      /^(connections\/|smtp\/protocol\/commands\/path\.ts|lib\/(acceptors|client-network)\.ts|lib\/tls\/|config-values\.ts)/,
+    remedy: 'put sockets into src/connections',
   },
   {
     packages: /^ajv(\/.*)?$/,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { AnswerTicks } from '../../src/connections/answer-ticks.ts';
 import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
-import { AnswerTicks } from '../../src/smtp/answer-ticks.ts';
 import type { Effect } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 import { limits } from './protocol-driver.ts';

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net';
 import type { TestContext } from 'node:test';
+import { ConnectionTicks } from '../../src/connections/connection-ticks.ts';
+import { ClientFaults } from '../../src/core/client-faults.ts';
 import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -69,13 +71,14 @@ export async function startBareServerAlone(
       idleMsMax: 300_000,
       deliveryMsMax,
       unknownRecipientsPerMinuteMax: 100,
-      failedLoginsPerMinuteMax: 100,
       ...options.limits,
     },
     budget: new MessageBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
     certificates: undefined,
     handshakes: new Handshakes({ monotonic: clock }),
+    ticks: new ConnectionTicks({ monotonic: clock }),
+    failedLogins: new ClientFaults({ perMinuteMax: 100 }),
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
     plainLoginFrom: new BlockList(),

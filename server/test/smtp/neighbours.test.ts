@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readBytesPerTickMax } from '../../src/smtp/read-ticks.ts';
+import { readBytesPerTickMax } from '../../src/connections/read-ticks.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { until } from '../support/until.ts';
 import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';

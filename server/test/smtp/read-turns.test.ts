@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
+import { ReadTicks, readBytesPerTickMax } from '../../src/connections/read-ticks.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
-import { ReadTicks, readBytesPerTickMax } from '../../src/smtp/read-ticks.ts';
 import { startBareServerAlone } from './bare-server.ts';
 
 /** Most that the system gives of a socket at once, and that a paused one still takes. */
