@@ -6,7 +6,7 @@ import { Browser } from '../sessions/browser.ts';
 import { useEngines } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
-import { until } from '../support/until.ts';
+import { repeat, until } from '../support/until.ts';
 import { operatorKey } from './operator-key.ts';
 
 const onEach = useEngines();
@@ -173,13 +173,14 @@ onEach('nobody suspends or deletes the owner of the own key, nor those that the 
 async function namesOf(service: Service, key: string, query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor = '';
-  for (;;) {
+  await repeat('the list ends', async () => {
     const { status, body } = await service.call('GET', `${owners}?limit=1&${query}${cursor}`, { key });
     assert.equal(status, 200, JSON.stringify(body));
     names.push(...body.items.map(({ owner }: { owner: string }) => owner));
-    if (body.nextCursor === undefined) return names;
     cursor = `&cursor=${body.nextCursor}`;
-  }
+    return body.nextCursor === undefined;
+  });
+  return names;
 }
 
 /** A session that has named its recipients and is about to send the content. */

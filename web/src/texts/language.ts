@@ -20,9 +20,11 @@ export function chooseLanguage(next: Language): void {
   keepChosen(next);
 }
 
-/** Texts of a part of the app, in the language in use. */
+/** Texts of a part of the app, in the language in use as soon as they are loaded. */
 export interface LoadedTexts<Texts> {
   readonly texts: () => Texts;
+  /** Language of these texts: the one in use, once its texts are there. */
+  readonly shown: () => Language;
   /** Settles when the texts of the first language in use are there. */
   readonly ready: Promise<void>;
 }
@@ -32,11 +34,11 @@ export function createTexts<Texts>(
   english: Texts,
   others: Readonly<Record<LoadedLanguage, () => Promise<NoInfer<Texts>>>>,
 ): LoadedTexts<Texts> {
-  const [texts, setTexts] = createSignal(english);
+  const [current, setCurrent] = createSignal<{ language: Language; texts: Texts }>({ language: 'en', texts: english });
   const load = async (wanted: Language) => {
-    const loaded = wanted === 'en' ? english : await others[wanted]();
-    if (wanted === untrack(language)) setTexts(() => loaded);
+    const texts = wanted === 'en' ? english : await others[wanted]();
+    if (wanted === untrack(language)) setCurrent({ language: wanted, texts });
   };
   createRoot(() => createEffect(on(language, load, { defer: true })));
-  return { texts, ready: load(untrack(language)) };
+  return { texts: () => current().texts, shown: () => current().language, ready: load(untrack(language)) };
 }

@@ -1,6 +1,6 @@
 import { createEffect, createRoot } from 'solid-js';
 import { en, type Texts } from './en.ts';
-import { createTexts, language } from './language.ts';
+import { createTexts } from './language.ts';
 
 const app = createTexts<Texts>(en, {
   de: async () => (await import('./de.ts')).de,
@@ -10,7 +10,7 @@ const app = createTexts<Texts>(en, {
 
 createRoot(() =>
   createEffect(() => {
-    document.documentElement.lang = language();
+    document.documentElement.lang = app.shown();
   }),
 );
 

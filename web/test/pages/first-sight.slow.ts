@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy } from './waits.ts';
 
 test('one without mail sees an address made at first sight, sends a test mail to it, and sees it come', async (t) => {
   const { server, open } = await openApp(t);
@@ -10,14 +11,13 @@ test('one without mail sees an address made at first sight, sends a test mail to
   assert.equal(await page.locator('.reader').isVisible(), false, 'a pane that has nothing to show is not there');
   const [mailbox, ...others] = await server.client.mailboxes();
   assert.deepEqual(others, []);
-  await page.locator('main').getByRole('button', { name: 'Copy address' }).click();
-  assert.equal(await clipboardOf(page), mailbox?.address);
+  const copy = page.locator('main').getByRole('button', { name: 'Copy address' });
+  assert.equal(await copiedBy(page, () => copy.click()), mailbox?.address);
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   const row = page.getByRole('link', { name: 'Confirm your address' });
   await row.click();
   await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
-  await page.keyboard.press('c');
-  assert.equal(await clipboardOf(page), '482913');
+  assert.equal(await copiedBy(page, () => page.keyboard.press('c')), '482913');
 });
 
 test('a reader who deletes the mailbox that was made is made no other', async (t) => {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { SmtpClient } from '../../../server/test/support/smtp-client.ts';
 import { until } from '../../../server/test/support/until.ts';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy } from './waits.ts';
 
 const choosing = { MAYFLY_GUESTS: 'true', MAYFLY_GUEST_NAMES: 'true', MAYFLY_GUEST_PROOF_BITS: '12' };
 
@@ -19,8 +20,8 @@ test('a guest has a mailbox at once, reads its mail, and reaches nothing else', 
   const page = await open('/', { isSignedIn: false });
   await page.getByRole('button', { name: 'Use a mailbox now' }).click();
   await page.getByText('Waiting for mail').waitFor();
-  await page.getByRole('button', { name: 'Copy address', exact: true }).click();
-  const address = await clipboardOf(page);
+  const copy = page.getByRole('button', { name: 'Copy address', exact: true });
+  const address = await copiedBy(page, () => copy.click());
   assert.equal(await page.getByText('curl', { exact: false }).count(), 0, 'lines for developers are not for guests');
 
   const session = await SmtpClient.open(t, server.smtp.port);
@@ -52,8 +53,8 @@ test('a guest calls nothing that is refused, whatever is looked at', async (t) =
     if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`);
   });
   await page.getByRole('button', { name: 'Use a mailbox now' }).click();
-  await page.getByRole('button', { name: 'Copy address', exact: true }).click();
-  const address = await clipboardOf(page);
+  const copy = page.getByRole('button', { name: 'Copy address', exact: true });
+  const address = await copiedBy(page, () => copy.click());
   const session = await SmtpClient.open(t, server.smtp.port);
   for (const line of ['MAIL FROM:<shop@shop.example>', `RCPT TO:<${address}>`, 'DATA']) await session.command(line);
   await session.command('From: shop@shop.example\r\nSubject: Welcome\r\n\r\nYour code is 493027.\r\n.');

@@ -8,6 +8,7 @@ import { words } from '../texts/words.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { openApp } from './opened-app.ts';
 import { prepareViews } from './views.ts';
+import { hasFocus } from './waits.ts';
 
 for (const [width, height] of [
   [390, 844],
@@ -52,6 +53,7 @@ test('an error is said in the language of the app; one that the app does not kno
   await page.reload();
   const { manage } = words.fr;
   await page.getByRole('button', { name: manage.domains.add }).click();
+  await hasFocus(page.getByRole('dialog').getByRole('textbox'));
   await page.keyboard.type('qa.shop.example');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText(problemsFr.domain_exists).waitFor();
@@ -61,6 +63,24 @@ test('an error is said in the language of the app; one that the app does not kno
   );
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('it is not yet. Wait a day.').waitFor();
+});
+
+test('the page is said to be in a language once its texts are', async (t) => {
+  const { open } = await openApp(t);
+  const page = await open('/usage');
+  await page.getByRole('heading', { name: words.en.manage.usage.title, exact: true }).waitFor();
+  const [asked, loading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/assets/de-*.js', async (route) => {
+    asked.resolve();
+    await loading.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'default' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+  await asked.promise;
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  loading.resolve();
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
 test('what the service finds in a mail is said in the language of the app', async (t) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy, hasFocus } from './waits.ts';
 
 const subject = 'Please confirm your address so that we can send you what you have ordered from us yesterday at noon';
 
@@ -65,9 +66,11 @@ test('all recipients and a long subject unfold, and a code is copied as it is wr
   const codes = await page.getByTestId('mail-code').locator('.code-text').allInnerTexts();
   assert.deepEqual(codes.map((code) => code.replaceAll(/\s/g, '')).toSorted(), ['482913', 'AB4D-99KX']);
   for (const [index, code] of codes.entries()) {
-    for (const key of index === 0 ? ['c'] : ['c', `${index + 1}`]) await page.keyboard.press(key);
-    await page.getByRole('status').getByText(code.replaceAll(/\s/g, '')).waitFor();
-    assert.equal(await clipboardOf(page), code.replaceAll(/\s/g, ''));
+    const copied = await copiedBy(page, async () => {
+      for (const key of index === 0 ? ['c'] : ['c', `${index + 1}`]) await page.keyboard.press(key);
+    });
+    assert.equal(copied, code.replaceAll(/\s/g, ''));
+    await page.getByRole('status').getByText(copied).waitFor();
   }
   assert.equal(new URL(page.url()).searchParams.get('view'), null, 'the second key shows no other view');
 });
@@ -78,6 +81,7 @@ test('a sender is checked when that is asked for; its mark says what was found, 
   await mark.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
+  await hasFocus(mark);
   const words = page.locator('.sender-mark .words');
   assert.ok(((await words.boundingBox())?.height ?? 0) > 10, 'its words are seen where it has the focus');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openApp } from './opened-app.ts';
+import { openRowInView } from './waits.ts';
 
 const mails = 40;
 
@@ -81,10 +82,5 @@ test('a mailbox is named and tagged in its head, and told by its name from then 
 /** Asserts that the row of the open mail is seen in the list, whole. */
 async function assertInView(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { name: subject, exact: true }).waitFor();
-  const row = page.locator('a.row[aria-current="true"]');
-  await row.filter({ hasText: subject }).waitFor();
-  const box = await row.boundingBox();
-  const list = await page.locator('.virtual').boundingBox();
-  assert.ok(box !== null && list !== null);
-  assert.ok(box.y >= list.y && box.y + box.height <= list.y + list.height, `${subject} is at ${box.y}`);
+  await openRowInView(page, subject);
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clipboardOf, openApp } from './opened-app.ts';
+import { copiedBy, hasFocus } from './waits.ts';
 
 test('from a key to a code by the keyboard alone', async (t) => {
   const { server, open } = await openApp(t);
   const page = await open('/', { isSignedIn: false });
 
-  await page.getByLabel('API key').waitFor();
+  await hasFocus(page.getByLabel('API key'));
   await page.keyboard.type(server.apiKey);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New mailbox' }).waitFor();
@@ -30,14 +31,11 @@ test('from a key to a code by the keyboard alone', async (t) => {
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   await page.getByText('493027 copied').waitFor();
-  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Please confirm your address' }).waitFor();
-  await page.keyboard.press('c');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) === '493027');
-  await page.keyboard.press('l');
+  assert.equal(await copiedBy(page, () => page.keyboard.press('c')), '493027');
+  assert.equal(await copiedBy(page, () => page.keyboard.press('l')), 'https://shop.example/confirm?t=1');
   await page.getByText('Link copied').waitFor();
-  assert.equal(await clipboardOf(page), 'https://shop.example/confirm?t=1');
 
   for (const [key, view] of [
     ['2', 'Text'],
@@ -53,11 +51,7 @@ test('from a key to a code by the keyboard alone', async (t) => {
   await page.keyboard.press('Escape');
   await row.waitFor();
   assert.equal(new URL(page.url()).pathname, `/mailboxes/${mailbox?.id}`);
-  assert.equal(
-    await row.evaluate((element) => element === document.activeElement),
-    true,
-    'the focus is on the row again',
-  );
+  await hasFocus(row);
 
   await page.keyboard.press('x');
   await page.getByText('1 selected').waitFor();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { serverIdOf } from '../../../server/src/core/domains/server-id.ts';
 import { startZoneServer } from '../../../server/test/domains/zones.ts';
 import { SmtpClient } from '../../../server/test/support/smtp-client.ts';
 import { startHttp } from '../../../server/test/webhooks/receiver.ts';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy, hasFocus } from './waits.ts';
 
 interface Added {
   readonly id: string;
@@ -18,6 +19,7 @@ test('a domain is added, checked and deleted, and what was found is said', async
   const page = await open('/domains');
 
   await page.getByRole('button', { name: 'Add domain' }).click();
+  await hasFocus(page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type('no domain');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('name must be').waitFor();
@@ -25,32 +27,29 @@ test('a domain is added, checked and deleted, and what was found is said', async
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'mail.example.com' }).waitFor();
 
-  await page.getByRole('button', { name: 'Copy TXT Value' }).click();
-  const text = await clipboardOf(page);
+  const copy = (what: string) => copiedBy(page, () => page.getByRole('button', { name: `Copy ${what}` }).click());
+  const text = await copy('TXT Value');
   assert.match(text, /^mayfly-verification=/);
   zones.set('_mayfly.mail.example.com', { txt: [text] });
   zones.set('mail.example.com', { mx: ['mx.elsewhere.example'] });
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByRole('cell', { name: 'Wrong Found: mx.elsewhere.example' }).waitFor();
-  await page.getByRole('button', { name: 'Copy MX Value' }).click();
-  await page.getByText('Copied').last().waitFor();
-  zones.set('mail.example.com', { mx: [await clipboardOf(page)] });
+  zones.set('mail.example.com', { mx: [await copy('MX Value')] });
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('mail.example.com is verified').waitFor();
-  await page.getByRole('button', { name: 'Copy Mailosaur server' }).click();
-  await page.getByText('Copied').last().waitFor();
-  assert.equal(await clipboardOf(page), serverIdOf('mail.example.com'));
+  assert.equal(await copy('Mailosaur server'), serverIdOf('mail.example.com'));
 
   const catchAll = page.getByRole('switch', { name: 'Catch-all' });
   await page.getByRole('button', { name: 'Create a permanent one' }).click();
   await page.getByRole('combobox', { name: 'Mailbox that gets it' }).waitFor();
   assert.equal(await catchAll.getAttribute('aria-checked'), 'true');
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await remove.click();
   await page.getByRole('dialog').getByText('1 mailbox on it').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await focused(page), 'Delete', 'the focus is where it was');
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await hasFocus(remove);
+  await remove.click();
   await page.getByRole('button', { name: 'Delete for ever' }).click();
   await page.getByText('No domain of your own yet').waitFor();
   assert.equal(new URL(page.url()).pathname, '/domains');
@@ -109,15 +108,15 @@ test('a key is shown once, its own is marked, and to revoke it signs out', async
   const page = await open('/keys');
 
   await page.getByRole('button', { name: 'Create key' }).click();
+  await hasFocus(page.getByRole('dialog').getByLabel('Name'));
   await page.keyboard.type('ci');
   await page.getByRole('checkbox', { name: /^keys/ }).check();
   await page.getByLabel('Expires').selectOption({ label: 'In 7 days' });
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('region', { name: 'The key “ci” is ready' }).waitFor();
-  assert.equal(await focused(page), 'Copy');
-  await page.keyboard.press('Enter');
+  await hasFocus(page.getByRole('button', { name: 'Copy', exact: true }));
+  const key = await copiedBy(page, () => page.keyboard.press('Enter'));
   await page.getByText('Copied').waitFor();
-  const key = await clipboardOf(page);
   const made = await fetch(`${server.url}/v1/api-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -148,6 +147,7 @@ test('a webhook is made, tested, changed, and what was sent to it is sent again'
   const page = await open('/webhooks');
 
   await page.getByRole('button', { name: 'Create webhook' }).click();
+  await hasFocus(page.getByRole('dialog').getByLabel('URL'));
   await page.keyboard.type(`http://127.0.0.1:${port}/hook`);
   await page.getByRole('checkbox', { name: 'All events' }).uncheck();
   await page.getByRole('checkbox', { name: 'mail.received' }).uncheck();
@@ -245,8 +245,3 @@ test('in German, the management views are German', async (t) => {
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   }
 });
-
-/** Text of the control that has the focus. */
-async function focused(page: Page): Promise<string | undefined> {
-  return (await page.locator(':focus').textContent())?.trim();
-}

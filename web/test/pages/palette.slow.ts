@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy, hasFocus } from './waits.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -16,6 +17,7 @@ test('the palette finds what can be done here, every place, mailboxes and mails;
   });
   const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`);
   await page.getByTestId('mail-code').waitFor();
+  await page.getByTestId('mailbox-row').waitFor();
   const opener = page.getByRole('button', { name: /Ctrl K/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
@@ -52,17 +54,12 @@ test('the palette finds what can be done here, every place, mailboxes and mails;
   assert.equal(await field(page).getAttribute('aria-activedescendant'), await found.getAttribute('id'));
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'detached' });
-  assert.equal(
-    await opener.evaluate((element) => element === document.activeElement),
-    true,
-    'the focus is where it was',
-  );
+  await hasFocus(opener);
 
   await page.keyboard.press('Control+k');
   await field(page).fill('copy code');
-  await page.keyboard.press('Enter');
+  assert.equal(await copiedBy(page, () => page.keyboard.press('Enter')), '493027');
   await page.getByText('493027 copied').waitFor();
-  assert.equal(await clipboardOf(page), '493027');
 });
 
 test('what is typed right after the key of the palette is in its field, also the first time', async (t) => {

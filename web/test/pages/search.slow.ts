@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApp } from './opened-app.ts';
+import { hasFocus } from './waits.ts';
 
 test('the search says its words and known values as one types, by keys, and keeps what was searched until it is forgotten', async (t) => {
   const { server, open } = await openApp(t);
@@ -21,7 +22,7 @@ test('the search says its words and known values as one types, by keys, and keep
   assert.equal(await field.inputValue(), 'tag:');
   await options.filter({ hasText: 'tag:"sign up"' }).click();
   await page.waitForURL(/q=tag%3A%22sign\+up%22|q=tag%3A%22sign%20up%22/);
-  assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+  await hasFocus(field);
   await page.getByTestId('mail-row').waitFor();
   await page.keyboard.type(' order');
   await page.keyboard.press('Enter');

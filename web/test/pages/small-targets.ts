@@ -10,8 +10,7 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
 
 /** Runs in the page. */
 async function smallTargets(least: number): Promise<string[]> {
-  const kinds =
-    'a[href], button, summary, select, textarea, input:not([type="hidden"]), label:has(input), [role="option"]';
+  const kinds = 'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="option"]';
   /** What a click on an element does something with: a field is reached by its label, too. */
   const isHit = (hit: Element | null, target: Element) => {
     if (hit === null) return false;
@@ -40,7 +39,7 @@ async function smallTargets(least: number): Promise<string[]> {
     const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isSeen || target.closest('.sr, [inert]') !== null || target.matches(':disabled, [tabindex="-1"]:not([role])'))
       continue;
-    if (target.matches('label') || isInText(target)) continue;
+    if (isInText(target)) continue;
     target.scrollIntoView({ block: 'center', inline: 'center' });
     const box = target.getBoundingClientRect();
     const middle = [Math.floor(box.x + box.width / 2) + 0.5, Math.floor(box.y + box.height / 2) + 0.5] as const;

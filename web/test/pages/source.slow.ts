@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clipboardOf, openApp } from './opened-app.ts';
+import { openApp } from './opened-app.ts';
+import { copiedBy, hasFocus } from './waits.ts';
 
 const html = `<!doctype html>
 <html><head><style>p { color: red }</style></head>
@@ -24,7 +25,7 @@ test('the checks of a mail lead to lines of its HTML, and back', async (t) => {
   await page.waitForFunction(
     () => (document.querySelector('[data-line="5"]')?.getBoundingClientRect().bottom ?? 1e6) < innerHeight,
   );
-  assert.equal(await source.evaluate((element) => element === document.activeElement), true, 'it has the focus');
+  await hasFocus(source);
   await page.goBack();
   await page.getByRole('heading', { name: 'Faults' }).waitFor();
 });
@@ -68,13 +69,11 @@ test('a source is copied as it is, in whole and in part, whatever its lines', as
   const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}?view=source`);
   const source = page.getByRole('region', { name: 'HTML source' });
   await source.locator('[data-line="4"]').waitFor();
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  assert.equal(await clipboardOf(page), htmlBody);
-  await page.evaluate(() => navigator.clipboard.writeText(''));
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  assert.equal(await copiedBy(page, () => copy.click()), htmlBody);
   await source.focus();
   await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+c');
-  assert.equal(await clipboardOf(page), htmlBody);
+  assert.equal(await copiedBy(page, () => page.keyboard.press('Control+c')), htmlBody);
   // A long line is in several pieces on the page; in the source it has no line ends.
   const end = await source.evaluate((element) => {
     const pieces = [...element.querySelectorAll('pre')];
@@ -85,8 +84,7 @@ test('a source is copied as it is, in whole and in part, whatever its lines', as
     getSelection()?.addRange(range);
     return Number(pieces.at(-1)?.dataset.start);
   });
-  await page.keyboard.press('Control+c');
-  const copied = await clipboardOf(page);
+  const copied = await copiedBy(page, () => page.keyboard.press('Control+c'));
   assert.ok(copied.length > 8_000);
   assert.equal(copied, htmlBody.slice(htmlBody.indexOf('<p>'), end));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { MayflyServer } from '../../../server/src/testing/main.ts';
-import { until } from '../../../server/test/support/until.ts';
+import { repeat, until } from '../../../server/test/support/until.ts';
 import { openApp } from './opened-app.ts';
 
 /** More than one page of a list. */
@@ -61,12 +61,14 @@ test('all mails of a list are marked and deleted, loaded or not, once that canno
 /** Subjects of all mails that a filter finds, newest first. */
 async function subjects({ url, apiKey }: MayflyServer, filter = ''): Promise<string[]> {
   const found: string[] = [];
-  for (let cursor = ''; ; ) {
+  let cursor = '';
+  await repeat('the list ends', async () => {
     const query = `fields=summary&limit=200&${filter}${cursor}`;
     const answer = await fetch(`${url}/v1/mails?${query}`, { headers: { authorization: `Bearer ${apiKey}` } });
     const page = await answer.json();
     found.push(...page.items.map(({ subject }: { subject: string }) => subject));
-    if (page.nextCursor === undefined) return found;
     cursor = `&cursor=${page.nextCursor}`;
-  }
+    return page.nextCursor === undefined;
+  });
+  return found;
 }
