@@ -1,0 +1,31 @@
+/** Limits of one IMAP session. */
+export interface ImapLimits {
+  /** Maximum number of refused commands. The count starts again with a command about mail that is done. */
+  readonly errorsMax: number;
+  /** Maximum number of commands before a login. */
+  readonly strangerCommandsMax: number;
+  /**
+   * Maximum size of a command in bytes, with its literals: sets of many thousands of UIDs have room in it (RFC 7162 §4 asks for 8,192 at
+   * least).
+   */
+  readonly commandBytesMax: number;
+  /** That size before a login. */
+  readonly loginBytesMax: number;
+  /** Maximum number of literals in a command. */
+  readonly literalsMax: number;
+  /**
+   * Maximum size in bytes of a command that is too long, which is read and thrown away (RFC 7888 §4). A client whose command has not ended by
+   * then is cut off.
+   */
+  readonly skippedBytesMax: number;
+}
+
+/** Limits that no setting can change. */
+export const fixedImapLimits = {
+  errorsMax: 20,
+  strangerCommandsMax: 50,
+  commandBytesMax: 65_536,
+  loginBytesMax: 12_288,
+  literalsMax: 100,
+  skippedBytesMax: 64 * 1024 * 1024,
+} as const satisfies ImapLimits;
