@@ -6,7 +6,7 @@ import { extractLimits } from '../../src/extract/limits.ts';
 import { assertLinear } from '../mime/linear.ts';
 import { anyText } from '../support/any-text.ts';
 import { seededDice } from '../support/seeded-random.ts';
-import { numberOfInputs } from '../support/thoroughness.ts';
+import { examplesOf, numberOfInputs } from '../support/thoroughness.ts';
 
 const tokens = [
   ...[
@@ -98,7 +98,7 @@ const repeated: readonly (readonly [what: string, piece: string])[] = [
   ['pictures', '<img alt="code 482913">'],
 ];
 
-for (const [what, piece] of repeated) {
+for (const [what, piece] of examplesOf(repeated)) {
   test(`takes as many times the work for as many times the ${what}`, async () => {
     await assertLinear((length) => {
       const content = piece.repeat(Math.ceil(length / piece.length));

@@ -9,7 +9,7 @@ import type { HtmlCheckResult } from '../../src/html-check/mail-check.ts';
 import { parseShown } from '../../src/mime/parse-mail.ts';
 import { assertLinear } from '../mime/linear.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
-import { numberOfInputs } from '../support/thoroughness.ts';
+import { examplesOf, numberOfInputs } from '../support/thoroughness.ts';
 import { checkHtml, slugsOf } from './checked.ts';
 import { hostileDocuments, hostilePieces } from './hostile-documents.ts';
 
@@ -52,7 +52,7 @@ test('in the public corpora as many links, pictures and tables are found as by a
   }
 });
 
-for (const [what, make] of Object.entries(hostileDocuments)) {
+for (const [what, make] of examplesOf(Object.entries(hostileDocuments))) {
   test(`${what}: time is linear in the length`, async () => {
     await assertLinear((length) => checkHtml(make(length)), { what });
   });

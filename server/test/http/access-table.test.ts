@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type ApiAnswer, startService } from '../support/service.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { callsOf, type Operation, operationsOf } from './access-operations.ts';
 import { AccessWorld, resourceOf, type Situation, situations } from './access-world.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
@@ -219,6 +220,7 @@ const endedMailbox: readonly Situation[] = ['expired mailbox', 'archived mailbox
 test('every endpoint answers every caller and every id as interface.md: Endpoints says', async (t) => {
   const { call } = await startService(t);
   const operations = callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen);
+  const staged = examplesOf(operations, 2);
   const world = await AccessWorld.start(t);
   for (const operation of operations) {
     const cells = allRows[operation.call];
@@ -226,7 +228,7 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
     for (const [index, situation] of situations.entries()) {
       const cell: Cell = cells[index] ?? '-';
       assert.equal(cell !== '-', canOccur(operation, situation), `${operation.call}, ${situation}: ${cell}`);
-      if (cell === '-') continue;
+      if (cell === '-' || !staged.includes(operation)) continue;
       await t.test(`${operation.call}, ${situation}: ${cell}`, async (t) => {
         const { answer, right } = await world.stage(t, { operation, situation });
         assert.equal(answer.status, cell, JSON.stringify(answer.body));
@@ -246,7 +248,8 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
 test('every endpoint answers a session as it answers its key', async (t) => {
   const { call } = await startService(t);
   const world = await AccessWorld.start(t);
-  for (const operation of callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
+  const operations = callsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen);
+  for (const operation of examplesOf(operations, 2)) {
     for (const situation of ['revoked key', 'owner', 'other owner'] as const) {
       const cell = allRows[operation.call]?.[situations.indexOf(situation)];
       // Else a session could open the next one for ever.

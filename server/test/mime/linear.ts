@@ -21,7 +21,7 @@ export async function assertLinear(
   // What is not linear is so each time; a collection of garbage is not.
   for (let tries = 0; tries < triesMax && ratio >= factor * toleranceMax; tries += 1) {
     const one = Math.max(await leastWork(() => run(small)), workMicrosMin);
-    ratio = (await leastWork(() => run(small * factor))) / one;
+    ratio = (await workOf(() => run(small * factor))) / one;
   }
   assert.ok(
     ratio < factor * toleranceMax,
@@ -32,11 +32,13 @@ export async function assertLinear(
 /** The work of a run, in microseconds: the least of two, for nothing makes it less than it is. */
 export async function leastWork(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let times = 0; times < 2; times += 1) {
-    const before = process.threadCpuUsage();
-    await run();
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, user + system);
-  }
+  for (let times = 0; times < 2; times += 1) least = Math.min(least, await workOf(run));
   return least;
+}
+
+async function workOf(run: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await run();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
 }

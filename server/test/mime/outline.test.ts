@@ -4,6 +4,7 @@ import { parseContent, parseMail, parseOutline } from '../../src/mime/parse-mail
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { furtherHostileMessages, hostileMessageOf, hostileMessages } from '../support/hostile-messages.ts';
 import { mutations } from '../support/mutations.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 const mutationsMax = 1_000;
@@ -99,7 +100,7 @@ test('a preview looks for a text in a bounded part of it', () => {
   assert.equal(far(html, '', '<b></b>', 1_200), '');
 });
 
-for (const message of [...hostileMessages, ...furtherHostileMessages]) {
+for (const message of examplesOf([...hostileMessages, ...furtherHostileMessages])) {
   test(`an outline takes linear time for ${message.what}`, async () => {
     const messages = new Map<number, Buffer>();
     const ofLength = (length: number) => {

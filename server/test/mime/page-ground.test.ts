@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { groundOfPage } from '../../src/mime/html/page/page-ground.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 const dark = { red: 16, green: 20, blue: 24, alpha: 1 };
@@ -52,14 +53,14 @@ suite('the color on which a page stands', () => {
   });
 
   test('is told in time linear in the page', async () => {
-    for (const unit of [
+    for (const unit of examplesOf([
       '<div>',
       '<div style="background:#000">',
       '<div style="display:none">x</div>',
       '<div style="background:#000"><table>',
       '<td>',
       '</div>',
-    ])
+    ]))
       await assertLinear((length) => groundOfPage(unit.repeat(length / unit.length)), { what: unit });
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { widthOfPage } from '../../src/mime/html/page/page-width.ts';
+import { examplesOf } from '../support/thoroughness.ts';
 import { assertLinear } from './linear.ts';
 
 suite('the width that a page asks for', () => {
@@ -47,9 +48,9 @@ suite('the width that a page asks for', () => {
       '<style>.a{width:1px}</style>',
       '<style>@media(max-width:1px){',
     ];
-    for (const unit of units)
+    for (const unit of examplesOf(units))
       await assertLinear((length) => widthOfPage(unit.repeat(length / unit.length)), { what: unit });
-    for (const unit of ['a{width:1px;', '@media x{a{width:1px}', '@media(width){'])
+    for (const unit of examplesOf(['a{width:1px;', '@media x{a{width:1px}', '@media(width){', '@media x{}']))
       await assertLinear((length) => widthOfPage(`<style>${unit.repeat(length / unit.length)}`), { what: unit });
     await assertLinear((length) => widthOfPage(`<style>${'.a,'.repeat(length / 3)}{width:1px}</style>`));
   });

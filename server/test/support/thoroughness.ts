@@ -11,9 +11,8 @@ export function numberOfInputs(inWholeRun: number): number {
   return seedOfShortRun === undefined ? inWholeRun : Math.ceil(inWholeRun * shortShare);
 }
 
-/** Those of many examples that this run has: all, or in a short run a quarter, which the seed decides. */
-export function examplesOf<T>(all: readonly T[]): readonly T[] {
+/** Those of many examples that this run has: all, or in a short run one of `every`, which the seed decides; a quarter of them by itself. */
+export function examplesOf<T>(all: readonly T[], every = 1 / shortShare): readonly T[] {
   if (seedOfShortRun === undefined) return all;
-  const every = 1 / shortShare;
   return all.filter((_, index) => index % every === Number(seedOfShortRun) % every);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { assertLinear } from '../../../server/test/mime/linear.ts';
+import { examplesOf } from '../../../server/test/support/thoroughness.ts';
 import { divideText, pieceOfLine } from '../../src/views/reader/source/divided-text.ts';
 import type { Highlighter } from '../../src/views/reader/source/highlighting.ts';
 import { htmlHighlighter } from '../../src/views/reader/source/html-highlighter.ts';
@@ -155,7 +156,7 @@ suite('highlighters', () => {
       'a:\n',
     ];
     const growth = async <State>({ read, first }: Highlighter<State>) => {
-      for (const unit of units)
+      for (const unit of examplesOf(units))
         await assertLinear((length) => read(unit.repeat(length / unit.length), first), { what: JSON.stringify(unit) });
     };
     await growth(htmlHighlighter);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { cleanHtml } from '../../../src/mime/html/cleaning/clean-html.ts';
 import { seededDice } from '../../support/seeded-random.ts';
+import { examplesOf } from '../../support/thoroughness.ts';
 import { assertLinear } from '../linear.ts';
 import { effectDocuments, keyframes, paragraphs } from './effect-documents.ts';
 import { assertCleans, cleaningOptions } from './oracle.ts';
@@ -96,7 +97,7 @@ test('no document of random tags has more than 16 animated elements, by another 
 });
 
 test('effects are counted in time linear in the styles and in the names of elements', async () => {
-  for (const unit of [
+  for (const unit of examplesOf([
     'animation:',
     'filter:blur(',
     'a{animation:x}',
@@ -105,7 +106,7 @@ test('effects are counted in time linear in the styles and in the names of eleme
     ':is(',
     '{animation:x',
     'animation:x}',
-  ]) {
+  ])) {
     const run = (length: number) => cleanHtml(`<style>${unit.repeat(length / unit.length)}</style><p>`, options);
     await assertLinear(run, { small: 32 * 1024, factor: 16, what: unit });
   }

@@ -6,6 +6,7 @@ import { readLinkedText } from '../../../src/mime/html/linked-text.ts';
 import { StepsUsedUp } from '../../../src/mime/html/seen/work.ts';
 import { parseContent } from '../../../src/mime/parse-mail.ts';
 import { corpusMessages, readCorpusFile } from '../../support/corpora.ts';
+import { examplesOf } from '../../support/thoroughness.ts';
 import { assertLinear } from '../linear.ts';
 
 /** Documents that give a reader of style sheets as much work as they can, by what they repeat. */
@@ -44,7 +45,7 @@ function styled(css: string, html: string): string {
   return `<style>${css}</style>${html}`;
 }
 
-for (const [what, document] of Object.entries(repeated)) {
+for (const [what, document] of examplesOf(Object.entries(repeated))) {
   test(`the seen text of a document takes as many times the work for as many times the ${what}`, async () => {
     await assertLinear((length) => readLinkedText(document(length), { linksMax: 10 }));
   });
