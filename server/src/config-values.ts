@@ -57,12 +57,12 @@ export function tlsVersion(value: string): 'TLSv1.2' | 'TLSv1.3' {
   return `TLSv${value}`;
 }
 
-export function whole(least: number): (value: string) => number {
+export function whole(least: number, most = Number.MAX_SAFE_INTEGER): (value: string) => number {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (value) => {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
-      throw new Error(`must be a whole number of at least ${least}, not "${value}"`);
-    }
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`must be a whole number ${range}, not "${value}"`);
     return number;
   };
 }

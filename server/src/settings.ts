@@ -27,6 +27,8 @@ import { tlsSettings } from './tls-settings.ts';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
+/** Most mailboxes of guests that a limit may count: they are read whenever a guest wants one. */
+const countedGuestsMax = 5_000;
 
 /** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
 export const settings = {
@@ -99,8 +101,8 @@ export const settings = {
   guestMailboxesPerAddressAndHourMax: setting(
     'GUEST_MAILBOXES_PER_ADDRESS_AND_HOUR_MAX',
     '30',
-    whole(1),
-    'mailboxes that the guests of one client address make in an hour',
+    whole(1, countedGuestsMax),
+    `mailboxes that the guests of one client address make in an hour, at most ${countedGuestsMax}`,
   ),
   guestMailboxBytesMax: setting(
     'GUEST_MAILBOX_BYTES_MAX',
@@ -121,7 +123,12 @@ export const settings = {
     whole(0),
     'names that the guests of one client address choose in a day',
   ),
-  guestNamesPerDayMax: setting('GUEST_NAMES_PER_DAY_MAX', '500', whole(0), 'names that all guests choose in a day'),
+  guestNamesPerDayMax: setting(
+    'GUEST_NAMES_PER_DAY_MAX',
+    '500',
+    whole(0, countedGuestsMax),
+    `names that all guests choose in a day, at most ${countedGuestsMax}`,
+  ),
   guestRecoveryDays: setting(
     'GUEST_RECOVERY_DAYS',
     '30',

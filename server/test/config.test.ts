@@ -14,6 +14,14 @@ test('MAYFLY_HOSTNAME is a host name or an address literal', () => {
   for (const text of bad) assert.throws(() => hostname(text), ConfigError, JSON.stringify(text));
 });
 
+test('limits on guests that are counted one by one have a ceiling', () => {
+  for (const name of ['MAYFLY_GUEST_NAMES_PER_DAY_MAX', 'MAYFLY_GUEST_MAILBOXES_PER_ADDRESS_AND_HOUR_MAX']) {
+    assert.doesNotThrow(() => readConfig({ [name]: '5000' }));
+    for (const text of ['5001', '9007199254740993', '1e3', '-1'])
+      assert.throws(() => readConfig({ [name]: text }), /must be a whole number from [01] to 5000, not/, text);
+  }
+});
+
 test('variables that are no settings are found, with the nearest that is', () => {
   const environment = { MAYFLY_HTTP_PROT: '1', MAYFLY_DOMAIN: 'x', MAYFLY_HTTP_PORT: '1', OTHER_HTTP_PORT: '1' };
   assert.deepEqual(unknownVariables(environment), [
