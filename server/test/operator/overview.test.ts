@@ -5,6 +5,7 @@ import { LogHoldWatch } from '../../src/core/events/log-hold.ts';
 import { countedSendersMax, MailTally } from '../../src/core/operator/mail-tally.ts';
 import { Nodes } from '../../src/core/operator/nodes.ts';
 import { Overview } from '../../src/core/operator/overview.ts';
+import { WatchLists } from '../../src/core/operator/watch-lists.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { countWatched } from '../../src/store/operations/operator/overview.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
@@ -73,6 +74,16 @@ onEach(
     assert.equal(made(), 2);
   },
 );
+
+onEach('those who wait for the networks of guests at once get one list', async (t, start) => {
+  const { app, clock } = await start();
+  const watchLists = new WatchLists({ store: app.store, clock });
+  const { mock } = t.mock.method(app.store, 'read');
+  await Promise.all(Array.from({ length: 50 }, () => watchLists.guestNetworks()));
+  assert.equal(mock.callCount(), 1);
+  await watchLists.guestNetworks();
+  assert.equal(mock.callCount(), 2);
+});
 
 onEach('no overview tells a secret, or anything of an email', async (t, start) => {
   const service = await start({ environment: { MAYFLY_GUESTS: 'true' } });

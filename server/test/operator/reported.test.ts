@@ -79,7 +79,7 @@ onEach('a handover is of the key that asked for it, and over after ten minutes',
   const mailbox = await createMailbox(service, await service.key('alice'), { expiresIn: 60 });
   const hand = (body: object) => service.call('POST', `${mailboxes}/${mailbox.id}/handovers`, { key: ops, body });
   assertProblem(await hand({}), 400, 'invalid_request');
-  assertProblem(await hand({ reason: '  ' }), 400, 'invalid_request');
+  for (const none of ['  ', '\0', ' \0\0 ']) assertProblem(await hand({ reason: none }), 400, 'invalid_request');
   assert.equal((await service.call('GET', '/v1/operator/audit', { key: ops })).body.items.length, 0);
   const { body: handover } = await hand({ reason });
   assertProblem(await service.call('GET', handover.url, { key: other }), 404, 'handover_not_found');
@@ -156,10 +156,10 @@ onEach(
       [suspended.owner, suspended.mailboxId, suspended.data],
       ['alice', mailbox.id, { address: mailbox.address }],
     );
-    assert.deepEqual([revoked.keyId, revoked.reason], [keyId, reason]);
+    assert.deepEqual([revoked.owner, revoked.keyId, revoked.reason], ['alice', keyId, reason]);
     assert.deepEqual([revoked.actor.owner, revoked.actor.network], ['ops', '127.0.0.1']);
     assert.equal((await list('&action=owner.suspend')).length, 1);
-    assert.equal((await list('&owner=alice')).length, 3);
+    assert.equal((await list('&owner=alice')).length, 4);
     assert.equal((await list('&owner=alice&action=owner.resume')).length, 1);
     assert.equal((await list(`&after=${second}`)).length, 3);
     assert.equal((await list(`&before=${second}`)).length, 1);
@@ -179,6 +179,16 @@ onEach(
     assert.deepEqual((await list()).length, 3);
   },
 );
+
+onEach('no call revokes the key that makes it', async (_t, start) => {
+  const service = await start();
+  const given = { owner: 'ops', name: 'operator', domains: [], expiresAtMs: null, scopes: ['operator'] as const };
+  const { id, key } = await service.app.accounts.createKey(given);
+  const refused = await service.call('DELETE', `/v1/operator/keys/${id}`, { key, body: { reason } });
+  assertProblem(refused, 409, 'owner_protected');
+  assert.match(refused.body.fix, /^Use another operator key/);
+  assert.deepEqual((await service.call('GET', '/v1/operator/audit', { key })).body.items, []);
+});
 
 onEach('nothing is on record of an action that did nothing', async (_t, start) => {
   const service = await start();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../http/exchange.ts';
 import { deliver, messageWith } from '../http/mail.ts';
+import { operatorKey } from '../operator/operator-key.ts';
 import { useEngines } from '../support/engines.ts';
 import { ask, guestEnvironment as environment, from, guestOf } from './guest-browsers.ts';
 
@@ -133,6 +134,26 @@ onEachEngine(
     assert.equal((await service.call('DELETE', '/v1/mailboxes', { key, body: ids })).status, 204);
     for (const recovery of [first, second])
       assertProblem(await ask(service, '203.0.113.8', { recovery }), 401, 'unauthorized');
+  },
+);
+
+onEachEngine(
+  'whoever else ends the mailbox of a guest for good ends its link: the operator, and who deletes it from the archive',
+  async (_t, start) => {
+    const service = await start({ environment });
+    const [key, ops] = [await service.key('guests'), await operatorKey(service)];
+    const guests = [await guestOf(service), await guestOf(service)];
+    const links = [];
+    for (const guest of guests) links.push(await linkOf(guest));
+    const [reported, archived] = guests.map(({ session }) => session.mailboxId);
+    const body = { reason: 'report 4711' };
+    assert.equal((await service.call('DELETE', `/v1/operator/mailboxes/${reported}`, { key: ops, body })).status, 204);
+    const kept = { recoverable: true, tag: 'kept' };
+    assert.equal((await service.call('PATCH', `/v1/mailboxes/${archived}`, { key, body: kept })).status, 200);
+    service.clock.advance(15 * minuteMs);
+    assertProblem(await ask(service, '203.0.113.8', { recovery: links[1] ?? '' }), 409, 'address_archived');
+    assert.equal((await service.call('DELETE', `/v1/archived-mailboxes/${archived}`, { key })).status, 204);
+    for (const recovery of links) assertProblem(await ask(service, '203.0.113.8', { recovery }), 401, 'unauthorized');
   },
 );
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { replaceKey, revokeKey } from '../../src/store/operations/access/keys.ts';
 import {
+  makeLink,
+  openLink,
+  pruneLinkSessions,
+  readValidViews,
+  readView,
+  removeLinks,
+} from '../../src/store/operations/access/links.ts';
+import {
   insertSecret,
   isSecret,
   pruneSecrets,
@@ -20,7 +28,7 @@ import {
 import { isDomainKnown } from '../../src/store/operations/domains/claims.ts';
 import { deleteDomain, insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import type { Store } from '../../src/store/store.ts';
-import { at, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
 /** Accounts: keys, domains, limits, calls. */
@@ -35,10 +43,10 @@ export const accountCases: StoreCases = {
     assert.equal(await holder(start, 'H'), undefined);
     assert.equal((await holder(start + minute - 1))?.owner, 'alice');
     assert.equal(await holder(start + minute), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), true);
+    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), 'alice');
     assert.equal(await holder(start), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), false);
-    assert.equal(await store.write(revokeKey, { id: newId(), ...at() }), false);
+    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), undefined);
+    assert.equal(await store.write(revokeKey, { id: newId(), ...at() }), undefined);
     const [listed] = await store.read(readKeys, {});
     assert.deepEqual([listed?.domains, listed?.revoked_at], [['a.test'], start]);
   },
@@ -169,6 +177,32 @@ export const accountCases: StoreCases = {
     const key = { id: newId(), owner: 'bob', name: '', hash: 'b', created_at: start, expires_at: null };
     await store.write(insertKey, { key, domains: ['bob.test'] });
     assert.equal(await isKnown('bob.test'), true);
+  },
+
+  'the sessions of a link that is removed read nothing, and are removed at their end': async (t, open) => {
+    const store = await open(t);
+    const [{ mailbox }, { id: key_id }] = [await addMailbox(store), await addKey(store)];
+    const sessions = [1, 2, 3].map((number) => ({ id: newId(), hash: `viewer ${number}`, ends_at: start + minute }));
+    const link = {
+      ...{ id: newId(), hash: 'link', owner: 'alice', key_id, mailbox_id: mailbox.id, mail_id: '' },
+      ...{ created_at: start, expires_at: start + minute, views_max: null, has_history: 1, has_codes: 0 },
+    };
+    const times = { now: start, viewedSince: 0 };
+    assert.equal(await store.write(makeLink, { link, linksMax: 1, viewedSince: 0 }), 'made');
+    for (const session of sessions)
+      await store.write(openLink, { ...times, linkId: link.id, session, sessionsMax: 9, eventId: newId() });
+    const read = () => Promise.all(sessions.map(({ hash }) => store.read(readView, { ...times, hash })));
+    const valid = () => store.read(readValidViews, { ...times, ids: sessions.map(({ id }) => id) });
+    assert.ok((await read()).every((view) => view?.id === link.id));
+    assert.equal((await valid()).length, 3);
+    assert.equal(await store.write(removeLinks, { ids: [link.id] }), 1);
+    assert.deepEqual(await read(), [undefined, undefined, undefined]);
+    assert.deepEqual(await valid(), []);
+    const prune = (now: number) => store.write(pruneLinkSessions, { now, limit: 2 });
+    assert.deepEqual(
+      [await prune(start + minute - 1), await prune(start + minute), await prune(start + minute)],
+      [0, 2, 1],
+    );
   },
 
   'limits are set for accounts old and new, and taken back': async (t, open) => {

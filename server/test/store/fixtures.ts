@@ -4,6 +4,7 @@ import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox, type NewMailbox } from '../../src/store/operations/mailboxes.ts';
 import { type DeliveryResult, deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import type { StoredDelivery } from '../../src/store/operations/mails/stored-message.ts';
+import type { AuditRow } from '../../src/store/operations/operator/audit.ts';
 import { readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { forever } from '../../src/store/schema.ts';
@@ -43,6 +44,21 @@ export function mailboxRow(given: Partial<NewMailbox> = {}): NewMailbox {
     archived_at: null,
     mails_from: '',
     ...given,
+  };
+}
+
+/** The entry of an action upon an owner, for the audit log. */
+export function auditRow(owner: string): AuditRow {
+  const operator = { actor: 'ops', key_id: newId(), session_id: null, network: '192.0.2.1' };
+  return {
+    id: newId(),
+    created_at: start,
+    ...operator,
+    action: 'test',
+    owner,
+    subject: '',
+    reason: 'test',
+    data: '{}',
   };
 }
 

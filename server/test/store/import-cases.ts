@@ -12,9 +12,11 @@ import { deleteMailboxes, readMailbox } from '../../src/store/operations/mailbox
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { endOwners } from '../../src/store/operations/operator/endings.ts';
+import { deleteOwner, readOwner } from '../../src/store/operations/operator/owners.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import type { Store } from '../../src/store/store.ts';
-import { at, deliveryTo, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, auditRow, deliveryTo, minute, newId, start } from './fixtures.ts';
 import { leasedUntil, openImport } from './open-import.ts';
 import type { StoreCases } from './store-cases.ts';
 
@@ -148,6 +150,29 @@ export const importCases: StoreCases = {
       assert.equal((await store.read(readMails, { mailboxId: mailbox.id, limit: 10 })).length, 2);
       assert.equal(await usedBy(store), 300);
     },
+
+  'a deleted owner with an import under way ends after it, and nobody waits for that': async (t, open) => {
+    const store = await open(t);
+    const { importId } = await openImport(store, { mails: 1 });
+    const [left, others] = [(await addMailbox(store)).mailbox, (await addMailbox(store, { owner: 'bob' })).mailbox];
+    for (const owner of ['alice', 'bob']) {
+      const outcome = await store.write(deleteOwner, { owner, audit: auditRow(owner), now: start });
+      assert.equal(outcome, 'changed');
+    }
+    // More than there is to do.
+    const end = async () => {
+      for (let round = 0; round < 20; round += 1)
+        if (!(await store.write(endOwners, { ...at(), limit: 10 })).mayBeMore) return;
+      assert.fail('it goes on although it can do nothing');
+    };
+    const endedAt = async (owner: string) => (await store.read(readOwner, { owner, day: 0 }))?.ended_at;
+    await end();
+    for (const { id } of [left, others]) assert.equal(await store.read(readMailbox, { id, now: start }), undefined);
+    assert.deepEqual([await endedAt('alice'), await endedAt('bob')], [null, start]);
+    await store.write(abandonImport, { importId });
+    await end();
+    assert.equal(await endedAt('alice'), start);
+  },
 
   'what is left of an import whose mailbox was deleted meanwhile is removed': async (t, open) => {
     const store = await open(t);

@@ -247,9 +247,10 @@ export class Accounts {
    * Revokes a key and all keys that were made with it, at once and for good. Returns false when the key does not exist or is
    * revoked already.
    */
-  revokeKey(id: string): Promise<boolean> {
+  async revokeKey(id: string): Promise<boolean> {
     const now = this.#parts.clock.now();
-    return this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    const owner = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    return owner !== undefined;
   }
 
   /** Lists all accounts that have limits of their own. */

@@ -132,8 +132,8 @@ export class ApiKeys {
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.#requireOwnership(caller, id);
     const now = this.#parts.clock.now();
-    const isRevoked = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
-    if (!isRevoked) throw keyNotFound();
+    const owner = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    if (owner === undefined) throw keyNotFound();
   }
 
   /**

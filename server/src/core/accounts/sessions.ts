@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { type Installation, nameInstallation, readInstallation } from '../../store/operations/access/installation.ts';
-import { readLinkEnd } from '../../store/operations/access/recovery-links.ts';
+import { readRecoveryLinkEnd } from '../../store/operations/access/recovery-links.ts';
 import {
   type NewSession,
   openSession,
@@ -156,8 +156,10 @@ export class Sessions {
     use.note(row.id);
     const { key_id, mailbox_id: mailboxId } = row;
     const isGuest = key_id === null && mailboxId !== null;
-    const linkEnd = isGuest ? await store.read(readLinkEnd, { mailboxId, now: clock.now() }) : undefined;
-    return present(row, linkEnd);
+    const recoveryLinkEnd = isGuest
+      ? await store.read(readRecoveryLinkEnd, { mailboxId, now: clock.now() })
+      : undefined;
+    return present(row, recoveryLinkEnd);
   }
 
   /** Ends the session of a key. That of a guest ends with its mailbox. */
@@ -243,7 +245,7 @@ function holderOf(row: SessionRow): KeyHolder {
   };
 }
 
-function present(row: SessionRow, linkEnd: number | undefined): Session {
+function present(row: SessionRow, recoveryLinkEnd: number | undefined): Session {
   const { owner, key_id: keyId, key_name: keyName, created_at, ends_at, key_expires_at } = row;
   const { scopes, mailbox_id: mailboxId } = holderOf(row);
   return {
@@ -254,7 +256,7 @@ function present(row: SessionRow, linkEnd: number | undefined): Session {
     ...(mailboxId === null ? {} : { mailboxId }),
     createdAt: new Date(created_at).toISOString(),
     expiresAt: new Date(Math.min(ends_at, key_expires_at ?? ends_at)).toISOString(),
-    ...(linkEnd === undefined ? {} : { recoverableUntil: new Date(linkEnd).toISOString() }),
+    ...(recoveryLinkEnd === undefined ? {} : { recoverableUntil: new Date(recoveryLinkEnd).toISOString() }),
   };
 }
 

@@ -72,7 +72,7 @@ export class RecoveryLinks {
     if (!usableDomains.isOfService(domain)) throw domainGone(domain);
     const lifeMsMax = settings.guestLifetimeMinutesMax * minuteMs;
     const { secret, row: session } = sessions.draft(lifeMsMax);
-    const args = { session, hash, lifeMsMax, linkEndsAt: this.#endFrom(now), limits: guests.limits };
+    const args = { session, hash, lifeMsMax, recoveryLinkEndsAt: this.#endFrom(now), limits: guests.limits };
     const given = { origin: guests.originOf(visit.network), mailbox: guests.draftMailbox({ alias, domain }) };
     const made = await store.write(returnGuest, { ...args, ...given, eventId: ids.next(now) }).finally(onEnd);
     removal.start();
@@ -80,7 +80,7 @@ export class RecoveryLinks {
       case 'opened':
       case 'returned':
         return sessions.opened(secret);
-      case 'link_ended':
+      case 'recovery_link_ended':
         throw linkEnded();
       case 'address_taken':
         throw new AppError('address_taken', `${link.address} is no longer an address of guests`);

@@ -137,8 +137,8 @@ export class Mailboxes {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const endsLinks = caller.owner === guestOwner && caller.session?.isGuest !== true;
-    const args = { owner: caller.owner, ids, within: caller.mailboxId, endsLinks, now, eventId };
+    const endsRecoveryLinks = caller.owner === guestOwner && caller.session?.isGuest !== true;
+    const args = { owner: caller.owner, ids, within: caller.mailboxId, endsRecoveryLinks, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
     if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw mailboxNotFound();

@@ -7,6 +7,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { parseTime } from '../times.ts';
+import { checkOwnerFilter } from './owner-names.ts';
 
 /** Entries that one read of an export has, and that one write removes. */
 const entriesAtOnce = 200;
@@ -53,13 +54,14 @@ export class AuditLog {
    */
   entry({ caller, network }: Operator, deed: Deed): AuditRow {
     const { action, owner = '', subject = '', data = {} } = deed;
-    const reason = deed.reason.trim();
+    // PostgreSQL takes no NUL in a text.
+    const reason = deed.reason.replaceAll('\0', '').trim();
     if (reason === '') throw invalidField('/reason', 'must say why, for the audit log');
     const now = this.#parts.clock.now();
     return {
       ...{ id: this.#parts.ids.next(now), created_at: now },
       ...{ actor: caller.owner, key_id: caller.keyId, session_id: caller.session?.id ?? null, network },
-      ...{ action, owner, subject, reason: reason.replaceAll('\0', ''), data: JSON.stringify(data) },
+      ...{ action, owner, subject, reason, data: JSON.stringify(data) },
     };
   }
 
@@ -117,8 +119,7 @@ interface Bounds {
 
 /** Ids between which the entries of a time are. */
 function boundsOf({ owner, after, before }: AuditFilter): Bounds {
-  // PostgreSQL takes no NUL in a text, and no name has one.
-  if (owner?.includes('\0')) throw invalidField('/owner', 'is no name of an owner');
+  checkOwnerFilter(owner);
   const idAt = (pointer: string, text: string) => {
     const ms = parseTime(text);
     if (ms === undefined) throw invalidField(pointer, 'must be a time such as 2027-01-31T12:00:00Z');

@@ -1,5 +1,6 @@
 import type { OperatorNode, OperatorOverview, TopSender } from '../../contract/operator/overview.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { countActiveMailboxes } from '../../store/operations/mailboxes.ts';
 import { countWatched, readLargestOwners } from '../../store/operations/operator/overview.ts';
 import { readUsage } from '../../store/operations/usage.ts';
@@ -15,6 +16,8 @@ import { type Findings, problemsOf } from './problems.ts';
 const countedMax = 1_000;
 /** Owners with the most bytes that are compared with their limits. */
 const largestMax = 100;
+/** Part of its bytes from which on an owner is shown as nearly full. */
+const fullShare = 0.9;
 
 interface OverviewParts {
   readonly store: Store;
@@ -33,19 +36,13 @@ interface OverviewParts {
  */
 export class Overview {
   readonly #parts: OverviewParts;
-  #making: Promise<OperatorOverview> | undefined;
 
   constructor(parts: OverviewParts) {
     this.#parts = parts;
   }
 
-  /** Reads the overview, together with those who wait for it already. */
-  read(): Promise<OperatorOverview> {
-    this.#making ??= this.#make().finally(() => {
-      this.#making = undefined;
-    });
-    return this.#making;
-  }
+  /** Reads the overview; single-flight. */
+  readonly read = singleFlight(() => this.#make());
 
   async #make(): Promise<OperatorOverview> {
     const { store, clock, nodes, tally, logHold } = this.#parts;
@@ -86,7 +83,7 @@ export class Overview {
       waitingForConnections: connections?.waiting ?? 0,
       recentFailures: tally.recentFailures,
       fullOwners: largest
-        .filter(({ bytes, bytes_max }) => bytes >= 0.9 * (bytes_max ?? ownerBytesMax))
+        .filter(({ bytes, bytes_max }) => bytes >= fullShare * (bytes_max ?? ownerBytesMax))
         .map(({ owner }) => owner),
       unreadReports: (await store.read(readUsage, { owner: systemOwner })).unread,
     };

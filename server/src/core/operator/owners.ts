@@ -18,6 +18,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
 import { formatPageCursor, type ListPage, noCursor, sortKeyIn } from '../paging.ts';
 import { type AuditLog, type Operator, ownerNotFound } from './audit.ts';
+import { isOwnerName } from './owner-names.ts';
 
 /** Characters that no name has: after a name, they make the texts that sort before and after all longer names. */
 const beforeAll = ' ';
@@ -50,7 +51,7 @@ export class OwnerAccounts {
     const { search, sort = 'name', state, limit: wanted, cursor } = query;
     if (search !== undefined && (sort !== 'name' || state !== undefined))
       throw invalidField('/search', 'goes with the order of names alone');
-    if (search !== undefined && !isName(search)) throw invalidField('/search', 'is no beginning of a name');
+    if (search !== undefined && !isOwnerName(search)) throw invalidField('/search', 'is no beginning of a name');
     if (state !== undefined && sort !== 'name') throw invalidField('/sort', 'goes without state');
     const list = { name: 'owners', owner: '', filter: { search, sort, state } };
     const limit = wanted === undefined ? pageItemsDefault : Number(wanted);
@@ -85,7 +86,7 @@ export class OwnerAccounts {
    * @throws AppError `owner_not_found`
    */
   async get(owner: string): Promise<OperatorOwner> {
-    const row = isName(owner) ? await this.#parts.store.read(readOwner, { owner, day: this.#day() }) : undefined;
+    const row = isOwnerName(owner) ? await this.#parts.store.read(readOwner, { owner, day: this.#day() }) : undefined;
     if (row === undefined) throw ownerNotFound();
     return this.#present(row);
   }
@@ -120,7 +121,7 @@ export class OwnerAccounts {
       ...(bytesMax === undefined ? {} : { bytes_max: bytesMax }),
     };
     if (Object.keys(changes).length === 0) throw invalidField('', 'names no limit to change');
-    if (!isName(owner)) throw ownerNotFound();
+    if (!isOwnerName(owner)) throw ownerNotFound();
     const audit = this.#parts.audit.entry(operator, { action: 'owner.limits', owner, reason });
     return this.#done(
       owner,
@@ -136,7 +137,7 @@ export class OwnerAccounts {
     if (owner === systemOwner || owner === guestOwner || owner === defaultOwner)
       throw isProtected('the service itself needs this owner');
     this.#refuseSelf(operator, owner);
-    if (!isName(owner)) throw ownerNotFound();
+    if (!isOwnerName(owner)) throw ownerNotFound();
     if (confirm !== owner) throw invalidField('/confirm', 'must be the name of the owner, to the letter');
     const { store, clock, audit, onDelete } = this.#parts;
     const entry = audit.entry(operator, { action: 'owner.delete', owner, reason });
@@ -150,7 +151,7 @@ export class OwnerAccounts {
     operator: Operator,
     { owner, reason, at }: { owner: string; reason: string; at: number | null },
   ): Promise<OperatorOwner> {
-    if (!isName(owner)) throw ownerNotFound();
+    if (!isOwnerName(owner)) throw ownerNotFound();
     const { store, audit } = this.#parts;
     const entry = audit.entry(operator, { action: at === null ? 'owner.resume' : 'owner.suspend', owner, reason });
     return this.#done(owner, await this.#write(() => store.write(suspendOwner, { owner, at, audit: entry })));
@@ -217,11 +218,6 @@ function positionIn(sortKey: string): OwnerPosition {
   const owner = Buffer.from(name, 'hex').toString();
   if (!Number.isSafeInteger(Number(bytes)) || owner === '') throw noCursor();
   return { bytes: Number(bytes), owner };
-}
-
-/** Whether a text may be a name: PostgreSQL takes no NUL in a text. */
-function isName(owner: string): boolean {
-  return !owner.includes('\0');
 }
 
 function isProtected(why: string): AppError {

@@ -86,7 +86,7 @@ export class ReportedMailboxes {
   }
 
   /**
-   * Deletes a mailbox, as its owner would: it is archived if it is recoverable.
+   * Deletes a mailbox, as its owner would: it is archived if it is recoverable. Recovery links to it end.
    * @throws AppError `invalid_request`, `mailbox_not_found`.
    */
   async delete(operator: Operator, id: string, reason: string): Promise<void> {
@@ -105,8 +105,8 @@ export class ReportedMailboxes {
    */
   async revokeKey(operator: Operator, id: string, reason: string): Promise<void> {
     const { store, clock, ids, audit } = this.#parts;
-    if (operator.caller.keyId === id)
-      throw new AppError('owner_protected', 'this cannot be done to the key of the call itself');
+    // No key makes one with the scope of the operator, so revoking another never takes this one along.
+    if (operator.caller.keyId === id) throw keyOfCall();
     const now = clock.now();
     const entry = audit.entry(operator, { action: 'key.revoke', reason, subject: id });
     const args = { id, audit: entry, now, eventId: ids.next(now) };
@@ -165,4 +165,10 @@ export class ReportedMailboxes {
       ...(block === undefined ? {} : { guest: networkName(block) }),
     };
   }
+}
+
+function keyOfCall(): AppError {
+  return new AppError('owner_protected', 'this cannot be done to the key of the call itself', {
+    fix: 'Use another operator key, or `mayfly keys revoke`.',
+  });
 }

@@ -9,6 +9,7 @@ import type {
 import type { PageQuery } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { afterAllIds, timeOfId } from '../../lib/ids.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import type { KeyRow } from '../../store/operations/accounts.ts';
 import type { DomainRow } from '../../store/operations/domains/domains.ts';
 import {
@@ -19,9 +20,9 @@ import {
   readKeyPage,
 } from '../../store/operations/operator/lists.ts';
 import type { Store } from '../../store/store.ts';
-import { invalidField } from '../errors.ts';
 import { type ListPage, type PagedList, pageOf, pageRange } from '../paging.ts';
 import { networkName } from './guest-networks.ts';
+import { checkOwnerFilter } from './owner-names.ts';
 
 /** Networks of guests that are shown: those with the most. */
 const networksMax = 100;
@@ -39,8 +40,7 @@ export class WatchLists {
    * @throws AppError `invalid_request`
    */
   async keys({ owner, ...query }: OperatorKeyQuery): Promise<ListPage<OperatorKey>> {
-    // PostgreSQL takes no NUL in a text, and no name has one.
-    if (owner?.includes('\0')) throw invalidField('/owner', 'is no name of an owner');
+    checkOwnerFilter(owner);
     const list = { name: 'operator-keys', owner: '', filter: { owner } };
     return this.#page(list, query, presentKey, (page) => this.#parts.store.read(readKeyPage, { ...page, owner }));
   }
@@ -65,8 +65,8 @@ export class WatchLists {
     return this.#page(list, query, presentWebhook, (page) => this.#parts.store.read(readFailingWebhooks, page));
   }
 
-  /** Lists the networks that have guests, those with the most first. */
-  async guestNetworks(): Promise<readonly GuestNetwork[]> {
+  /** Lists the networks that have guests, those with the most first; single-flight, because all guests are counted for it. */
+  readonly guestNetworks = singleFlight(async (): Promise<readonly GuestNetwork[]> => {
     const rows = await this.#parts.store.read(readGuestBlocks, { now: this.#parts.clock.now(), limit: networksMax });
     return rows.map(({ address_block, guests, networks, newest_at }) => ({
       network: networkName(address_block),
@@ -74,7 +74,7 @@ export class WatchLists {
       addresses: Number(networks),
       newestAt: new Date(newest_at).toISOString(),
     }));
-  }
+  });
 
   async #page<Row extends { readonly id: string }, Item>(
     list: PagedList,

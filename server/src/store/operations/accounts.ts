@@ -4,6 +4,9 @@ import { type Parts, statement, type Tx } from '../statement.ts';
 /** Key without its hash, as its owner may see it. */
 export type KeyRow = Omit<Schema['keys'], 'hash'>;
 
+/** Limits of an account; null: the default of the service. */
+export type OwnerLimitsRow = Pick<Schema['accounts'], 'active_mailboxes_max' | 'daily_calls_max' | 'bytes_max'>;
+
 /** Scopes of a key that was made without a choice of scopes: all but the operator's. */
 export const ordinaryScopes = 'mailboxes mailboxes:read domains keys webhooks';
 
@@ -156,9 +159,8 @@ const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
   db.selectFrom('accounts').selectAll().orderBy('owner'),
 );
 
-const updateLimits = statement<
-  Pick<Schema['accounts'], 'owner' | 'active_mailboxes_max' | 'daily_calls_max' | 'bytes_max'>
->('updateLimits')(({ db, param }) =>
+/** Sets all limits of an account that is there. */
+export const updateLimits = statement<OwnerLimitsRow & { owner: string }>('updateLimits')(({ db, param }) =>
   db
     .updateTable('accounts')
     .set({

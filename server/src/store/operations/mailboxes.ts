@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { afterAllIds, isId } from '../../lib/ids.ts';
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
-import { endLinksOf } from './access/recovery-links.ts';
+import { endRecoveryLinksOf } from './access/recovery-links.ts';
 import { holdAccount } from './accounts.ts';
 import { selectActive, suspension } from './active-mailboxes.ts';
 import { claimAddress } from './addresses/address-claims.ts';
@@ -363,12 +363,13 @@ export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
 }
 
 /**
- * Ends mailboxes, all or none: archives the recoverable ones and removes the others, with `endsLinks` the recovery links to them too. Returns `forbidden` when one has
- * another owner or is not the only one that may be ended, `within`; else `not_found` when one is not active.
+ * Ends mailboxes, all or none: archives the recoverable ones and removes the others, with `endsRecoveryLinks` the recovery links to
+ * them too. Returns `forbidden` when one has another owner or is not the only one that may be ended, `within`; else `not_found` when
+ * one is not active.
  */
 export async function deleteMailboxes(
   tx: Tx,
-  args: EventSeed & { owner: string; ids: readonly string[]; within?: string | undefined; endsLinks?: boolean },
+  args: EventSeed & { owner: string; ids: readonly string[]; within?: string | undefined; endsRecoveryLinks?: boolean },
 ): Promise<'deleted' | 'forbidden' | 'not_found'> {
   const { owner, ids, within, now, eventId } = args;
   const wanted = new Set(ids);
@@ -378,7 +379,7 @@ export async function deleteMailboxes(
   if (!found.every(isOwn)) return 'forbidden';
   if (found.length < wanted.size) return 'not_found';
   await endMailboxes(tx, found, { now, eventId, reason: 'deleted' });
-  if (args.endsLinks === true) await endLinksOf(tx, { ids });
+  if (args.endsRecoveryLinks === true) await endRecoveryLinksOf(tx, { ids });
   return 'deleted';
 }
 

@@ -5,8 +5,8 @@ import { readMailbox, refusalByLimit, storeMailbox } from '../mailboxes.ts';
 import { type GuestWish, readGuestMailboxTime, recordGuestMailbox, refusalOfGuest } from './guest-mailboxes.ts';
 import type { RefusedGuest } from './guest-origin.ts';
 import { type Opening, sessionOf } from './guest-sessions.ts';
-import { noteLinkUse, type RecoveryLinkRow, readRecoveryLink, storeRecoveryLink } from './recovery-links.ts';
-import { storeSession } from './sessions.ts';
+import { noteRecoveryLinkUse, type RecoveryLinkRow, readRecoveryLink, storeRecoveryLink } from './recovery-links.ts';
+import { removeSessions, storeSession } from './sessions.ts';
 
 /** Maximum number of sessions of one mailbox of a guest; beyond it the oldest end. */
 const sessionsOfMailboxMax = 10;
@@ -15,7 +15,7 @@ const endedAtOnceMax = 16;
 
 /** Outcome of a return by a recovery link: to the mailbox, or to a new one of its address. */
 export type ReturnOutcome =
-  | { readonly outcome: 'opened' | 'returned' | 'link_ended' | 'archived' }
+  | { readonly outcome: 'opened' | 'returned' | 'recovery_link_ended' | 'archived' }
   | { readonly outcome: 'address_taken' }
   | RefusedGuest;
 
@@ -37,10 +37,6 @@ const selectOlder = statement<{ mailboxId: string; newest: number; limit: number
       .offset(param('newest')),
 );
 
-const deleteOlder = statement<{ ids: string }>('deleteOlderSessions')(({ db, param, oneOf }) =>
-  db.deleteFrom('sessions').where(oneOf('id', param('ids'))),
-);
-
 /**
  * Makes the link to an active mailbox of an owner; the one before it ends. Returns its address; `undefined` when there is no such
  * mailbox.
@@ -60,16 +56,16 @@ export async function makeRecoveryLink(
  * Opens a session by a recovery link: with its mailbox while that is active, else with a new one of its address, within the limits.
  * @param args.mailbox The new mailbox; its address is that of the link.
  * @param args.lifeMsMax Longest life of a mailbox of a guest, at whose end the session ends.
- * @param args.linkEndsAt Time at which the link ends unless it is used before.
+ * @param args.recoveryLinkEndsAt Time at which the link ends unless it is used before.
  */
 export async function returnGuest(
   tx: Tx,
-  args: Opening & { hash: string; lifeMsMax: number; linkEndsAt: number },
+  args: Opening & { hash: string; lifeMsMax: number; recoveryLinkEndsAt: number },
 ): Promise<ReturnOutcome> {
-  const { session, origin, mailbox, limits, hash, eventId, lifeMsMax, linkEndsAt: ends_at } = args;
+  const { session, origin, mailbox, limits, hash, eventId, lifeMsMax, recoveryLinkEndsAt: ends_at } = args;
   const { owner, address, created_at: now } = mailbox;
   await holdAccount(tx, { owner, now });
-  if ((await readRecoveryLink(tx, { hash, now }))?.address !== address) return { outcome: 'link_ended' };
+  if ((await readRecoveryLink(tx, { hash, now }))?.address !== address) return { outcome: 'recovery_link_ended' };
   const held = await tx.first(holdAddress, { address });
   if (held?.owner !== owner || held.verification !== '') return { outcome: 'address_taken' };
   const present = await presentMailboxAt(tx, { mailbox, now, eventId });
@@ -81,7 +77,7 @@ export async function returnGuest(
     if (madeAt === undefined) return { outcome: 'address_taken' };
     await storeSession(tx, sessionOf({ ...session, ends_at: madeAt + lifeMsMax }, { ...wish, mailboxId }));
     await endOlder(tx, mailboxId);
-    await noteLinkUse(tx, { address, mailbox_id: mailboxId, ends_at });
+    await noteRecoveryLinkUse(tx, { address, mailbox_id: mailboxId, ends_at });
     return { outcome: 'returned' };
   }
   const refusal = await refusalOfGuest(tx, wish);
@@ -91,11 +87,11 @@ export async function returnGuest(
   await storeMailbox(tx, mailbox);
   await recordGuestMailbox(tx, mailbox.id, wish);
   await storeSession(tx, sessionOf(session, { ...wish, mailboxId: mailbox.id }));
-  await noteLinkUse(tx, { address, mailbox_id: mailbox.id, ends_at });
+  await noteRecoveryLinkUse(tx, { address, mailbox_id: mailbox.id, ends_at });
   return { outcome: 'opened' };
 }
 
 async function endOlder(tx: Tx, mailboxId: string): Promise<void> {
   const older = await tx.all(selectOlder, { mailboxId, newest: sessionsOfMailboxMax, limit: endedAtOnceMax });
-  if (older.length > 0) await tx.run(deleteOlder, { ids: JSON.stringify(older.map(({ id }) => id)) });
+  if (older.length > 0) await removeSessions(tx, { ids: older.map(({ id }) => id) });
 }

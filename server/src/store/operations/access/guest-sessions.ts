@@ -5,7 +5,7 @@ import type { EventSeed } from '../events.ts';
 import { deleteMailboxes, insertMailbox, type NewMailbox } from '../mailboxes.ts';
 import { type GuestLimits, type GuestWish, recordGuestMailbox, refusalOfGuest } from './guest-mailboxes.ts';
 import type { GuestOrigin, RefusedGuest } from './guest-origin.ts';
-import { readLinkEnd } from './recovery-links.ts';
+import { readRecoveryLinkEnd } from './recovery-links.ts';
 import { type NewSession, storeSession } from './sessions.ts';
 import { isProofUsed, type UsedProof, useProof } from './used-proofs.ts';
 
@@ -37,7 +37,7 @@ export async function openGuestSession(
   const { owner, created_at: now } = mailbox;
   await holdAccount(tx, { owner, now });
   if (proof !== undefined && (await isProofUsed(tx, proof))) return { outcome: 'proof_used' };
-  const replaced = await withoutLink(tx, { mailboxId: args.replaced, now });
+  const replaced = await withoutRecoveryLink(tx, { mailboxId: args.replaced, now });
   const wish: GuestWish = { ...origin, owner, replaced, isNamed, limits, now };
   const refusal = await refusalOfGuest(tx, wish);
   if (refusal !== undefined) return refusal;
@@ -58,16 +58,16 @@ export async function openGuestSession(
  */
 export async function endLeftMailbox(tx: Tx, args: EventSeed & { owner: string; mailboxId: string }): Promise<boolean> {
   const { owner, now, eventId } = args;
-  const id = await withoutLink(tx, args);
+  const id = await withoutRecoveryLink(tx, args);
   return id !== undefined && (await deleteMailboxes(tx, { owner, ids: [id], now, eventId })) === 'deleted';
 }
 
 /** A mailbox to which no recovery link leads. */
-async function withoutLink(
+async function withoutRecoveryLink(
   tx: Tx,
   { mailboxId, now }: { mailboxId: string | undefined; now: number },
 ): Promise<string | undefined> {
-  if (mailboxId === undefined || (await readLinkEnd(tx, { mailboxId, now })) !== undefined) return undefined;
+  if (mailboxId === undefined || (await readRecoveryLinkEnd(tx, { mailboxId, now })) !== undefined) return undefined;
   return mailboxId;
 }
 

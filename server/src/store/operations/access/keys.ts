@@ -225,16 +225,16 @@ export async function makeKey(
 }
 
 /**
- * Revokes a key, all keys that were made with it, all that were made with those, and so on. False when the key does not
- * exist or is revoked already.
+ * Revokes a key, all keys that were made with it, all that were made with those, and so on. Returns their owner; `undefined` when the
+ * key does not exist or is revoked already.
  */
-export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<boolean> {
+export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<string | undefined> {
   const owner = (await tx.first(selectKeyOwner, { id }))?.owner;
-  if (owner === undefined) return false;
+  if (owner === undefined) return undefined;
   await holdAccount(tx, { owner, now: seed.now });
   const revoked = await tx.all(revokeFamily, { id, now: seed.now });
   await recordEvents(tx, revoked.map(revocationOf), seed);
-  return revoked.length > 0;
+  return revoked.length > 0 ? owner : undefined;
 }
 
 /** Revokes keys of an owner, at most `limit`. Returns their number. */

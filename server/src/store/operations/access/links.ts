@@ -19,7 +19,6 @@ export type NewLink = Omit<Schema['links'], 'mails_from' | 'views' | 'last_view_
 /** Session of a viewer that has not ended, with its link. */
 export interface ViewRow extends LinkRow {
   readonly session_id: string;
-  readonly session_ends_at: number;
 }
 
 /** Present time, and the time since which a link without views left must have been viewed: its viewers may still be there. */
@@ -145,7 +144,7 @@ const selectView = statement<LinkTimes & { hash: string }>('selectView')((parts)
   selectReadable(parts)
     .innerJoin('link_sessions', 'link_sessions.link_id', 'links.id')
     .select(columns)
-    .select(['link_sessions.id as session_id', 'link_sessions.ends_at as session_ends_at'])
+    .select('link_sessions.id as session_id')
     .where('link_sessions.hash', '=', parts.param('hash'))
     .where('link_sessions.ends_at', '>', parts.param('now')),
 );
@@ -234,10 +233,6 @@ const deleteEndedLinkSessions = statement<{ now: number; limit: number }>('delet
 
 const deleteLinks = statement<{ ids: string }>('deleteLinks')(({ db, param, oneOf }) =>
   db.deleteFrom('links').where(oneOf('id', param('ids'))),
-);
-
-const deleteSessionsOfLinks = statement<{ ids: string }>('deleteSessionsOfLinks')(({ db, param, oneOf }) =>
-  db.deleteFrom('link_sessions').where(oneOf('link_id', param('ids'))),
 );
 
 /** Outcome of making a link. */
@@ -338,12 +333,12 @@ export async function readEndedLinks(
   return { ended, last: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
-/** Removes links with the sessions of their viewers. Returns the number of links that were there. */
-export async function removeLinks(tx: Tx, args: { ids: readonly string[] }): Promise<number> {
-  const ids = JSON.stringify(args.ids);
-  const removed = await tx.run(deleteLinks, { ids });
-  await tx.run(deleteSessionsOfLinks, { ids });
-  return removed;
+/**
+ * Removes links. The sessions of their viewers, which may be many, read nothing without them; `pruneLinkSessions` removes these at their
+ * end. Returns the number of links that were there.
+ */
+export async function removeLinks(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(deleteLinks, { ids: JSON.stringify(ids) });
 }
 
 /** Removes sessions of viewers that have ended, at most `limit`. Returns their number. */

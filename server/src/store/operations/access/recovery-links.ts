@@ -16,7 +16,7 @@ const selectOfMailbox = statement<{ mailboxId: string; now: number }>('selectRec
     .where('ends_at', '>', param('now')),
 );
 
-const upsertLink = statement<RecoveryLinkRow>('upsertRecoveryLink')(({ db, param }) =>
+const upsertRecoveryLink = statement<RecoveryLinkRow>('upsertRecoveryLink')(({ db, param }) =>
   db
     .insertInto('recovery_links')
     .values({
@@ -67,22 +67,25 @@ export async function readRecoveryLink(
 }
 
 /** Reads when the link to a mailbox ends unless it is used; `undefined` when there is none. */
-export async function readLinkEnd(tx: Tx, args: { mailboxId: string; now: number }): Promise<number | undefined> {
+export async function readRecoveryLinkEnd(
+  tx: Tx,
+  args: { mailboxId: string; now: number },
+): Promise<number | undefined> {
   return (await tx.first(selectOfMailbox, args))?.ends_at;
 }
 
 /** Stores the link to an address; the one before it ends. */
 export async function storeRecoveryLink(tx: Tx, link: RecoveryLinkRow): Promise<void> {
-  await tx.run(upsertLink, link);
+  await tx.run(upsertRecoveryLink, link);
 }
 
 /** Records that a link was used: the mailbox to which it leads now, and its end. */
-export async function noteLinkUse(tx: Tx, use: Omit<RecoveryLinkRow, 'hash'>): Promise<void> {
+export async function noteRecoveryLinkUse(tx: Tx, use: Omit<RecoveryLinkRow, 'hash'>): Promise<void> {
   await tx.run(updateUse, use);
 }
 
-/** Ends the links to mailboxes. */
-export async function endLinksOf(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
+/** Ends the recovery links to mailboxes: nobody gets their addresses again. */
+export async function endRecoveryLinksOf(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   await tx.run(deleteOfMailboxes, { ids: JSON.stringify(ids) });
 }
 

@@ -161,7 +161,7 @@ export async function openSession(
   if ((await readKeyHolderById(tx, { id: keyId, now })) === undefined) return false;
   const newest = await tx.all(selectIdsOfKey, { key_id: keyId, limit: sessionsMax + endedAtOnceMax });
   const beyond = newest.slice(Math.max(0, sessionsMax - 1));
-  if (beyond.length > 0) await tx.run(deleteSessions, { ids: JSON.stringify(beyond.map(({ id }) => id)) });
+  if (beyond.length > 0) await removeSessions(tx, { ids: beyond.map(({ id }) => id) });
   const noGuest = { mailbox_id: null, network: '', address_block: '' };
   await storeSession(tx, { ...session, ...noGuest, owner, key_id: keyId, used_at: now, browser });
   return true;

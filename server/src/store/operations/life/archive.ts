@@ -1,6 +1,7 @@
 import { afterAllIds, firstIdOf, isId, timeOfId } from '../../../lib/ids.ts';
 import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
+import { endRecoveryLinksOf } from '../access/recovery-links.ts';
 import { holdAccount } from '../accounts.ts';
 import { holdVerifiedDomain } from '../domains/claims.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
@@ -119,7 +120,7 @@ interface LateEndSeed extends EventSeed {
 }
 
 /**
- * Removes archived mailboxes for good, all or none. Their addresses stay reserved. Returns `forbidden` when one has
+ * Removes archived mailboxes for good, all or none, with the recovery links to them. Their addresses stay reserved. Returns `forbidden` when one has
  * another owner, else `not_found` when one is not archived.
  */
 export async function deleteArchived(
@@ -133,6 +134,7 @@ export async function deleteArchived(
   if (found.length < wanted.size) return 'not_found';
   await endUnswept(tx, found, args);
   await removeMailboxes(tx, found);
+  await endRecoveryLinksOf(tx, { ids });
   const events = found.map(({ id, address, tag }) => ({
     owner,
     mailbox_id: id,

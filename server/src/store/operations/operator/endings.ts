@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../statement.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
 import { revokeKeysOf } from '../access/keys.ts';
 import { endForGood } from '../addresses/address-claims.ts';
 import { removeDomain } from '../domains/endings.ts';
@@ -9,28 +9,31 @@ import { markDeleted } from '../webhooks/webhooks.ts';
 
 type OfOwner = { owner: string; limit: number };
 
-const holdEnding = statement<object>('holdEndingAccount')(({ db, hold, literal }) =>
-  hold(
-    db
-      .selectFrom('accounts')
-      .select('owner')
-      .where('deleted_at', 'is not', null)
-      .where('ended_at', 'is', null)
-      .orderBy('deleted_at')
-      .orderBy('owner')
-      .limit(literal(1)),
-    { lock: 'change_free', of: 'accounts' },
-  ),
-);
-
-const selectEnding = statement<object>('selectAnyEndingAccount')(({ db, literal }) =>
-  db
+function selectFirstEnding({ db, literal }: Parts<object>) {
+  return db
     .selectFrom('accounts')
     .select('owner')
     .where('deleted_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .limit(literal(1)),
+    .orderBy('deleted_at')
+    .orderBy('owner')
+    .limit(literal(1));
+}
+
+const holdEnding = statement<object>('holdEndingAccount')((parts) =>
+  parts.hold(selectFirstEnding(parts), { lock: 'change_free', of: 'accounts' }),
 );
+
+const holdEndingWithoutImport = statement<object>('holdEndingAccountWithoutImport')((parts) =>
+  parts.hold(
+    selectFirstEnding(parts).where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('imports').select('imports.id').whereRef('imports.owner', '=', 'accounts.owner'))),
+    ),
+    { lock: 'change_free', of: 'accounts' },
+  ),
+);
+
+const selectEnding = statement<object>('selectAnyEndingAccount')(selectFirstEnding);
 
 const selectLive = statement<OfOwner>('selectMailboxesToEnd')(({ db, param }) =>
   db
@@ -110,17 +113,20 @@ export async function hasEndingOwners(tx: Tx, _args: object): Promise<boolean> {
 
 /**
  * Deletes a part of what belongs to the owner who was deleted first: at most `limit` of one kind, keys first. Owners on whom
- * another node works are skipped. His account stays, so that nobody gets his name, and with it his addresses.
+ * another node works are skipped. An owner with an import under way comes after the others, and ends after it: it may become a
+ * mailbox. His account stays, so that nobody gets his name, and with it his addresses.
  */
 export async function endOwners(
   tx: Tx,
   { limit, ...seed }: EventSeed & { limit: number },
 ): Promise<{ mayBeMore: boolean }> {
-  const account = await tx.first(holdEnding, {});
+  const account = (await tx.first(holdEndingWithoutImport, {})) ?? (await tx.first(holdEnding, {}));
   if (account === undefined) return { mayBeMore: false };
   const { owner } = account;
   const isLeft = (await endAccess(tx, { owner, limit }, seed)) || (await endKept(tx, { owner, limit }, seed));
-  if (!isLeft) await tx.run(setEnded, { owner, now: seed.now });
+  if (isLeft) return { mayBeMore: true };
+  if ((await tx.first(selectImport, { owner })) !== undefined) return { mayBeMore: false };
+  await tx.run(setEnded, { owner, now: seed.now });
   return { mayBeMore: true };
 }
 
@@ -145,7 +151,5 @@ async function endKept(tx: Tx, of: OfOwner, seed: EventSeed): Promise<boolean> {
   await removeMailboxes(tx, archived);
   if (archived.length > 0) return true;
   if ((await tx.run(removeClaimedCalls, of)) > 0) return true;
-  const isSearched = await forgetSearch(tx, { owner, before: Number.MAX_SAFE_INTEGER, now: seed.now, limit });
-  // One that has begun becomes a mailbox.
-  return isSearched || (await tx.first(selectImport, { owner })) !== undefined;
+  return forgetSearch(tx, { owner, before: Number.MAX_SAFE_INTEGER, now: seed.now, limit });
 }

@@ -1,6 +1,7 @@
 import { forever, type Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { revokeKey } from '../access/keys.ts';
+import { endRecoveryLinksOf } from '../access/recovery-links.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
 import { lifeData } from '../life/changes.ts';
@@ -79,7 +80,7 @@ export async function changeAnyMailbox(
   return 'changed';
 }
 
-/** Ends a mailbox that is not archived, whoever has it, as its owner would. */
+/** Ends a mailbox that is not archived, whoever has it, as its owner would, and the recovery links to it. */
 export async function deleteAnyMailbox(
   tx: Tx,
   { id, audit, ...seed }: EventSeed & { id: string; audit: AuditRow },
@@ -87,6 +88,7 @@ export async function deleteAnyMailbox(
   const row = await tx.first(holdMailbox, { id });
   if (row === undefined || row.archived_at !== null || row.expires_at <= seed.now) return 'not_found';
   await endMailboxes(tx, [row], { ...seed, reason: 'deleted' });
+  await endRecoveryLinksOf(tx, { ids: [id] });
   await recordAudit(tx, { ...audit, owner: row.owner, data: JSON.stringify({ address: row.address }) });
   return 'deleted';
 }
@@ -108,8 +110,9 @@ export async function revokeAnyKey(
   tx: Tx,
   { id, audit, ...seed }: EventSeed & { id: string; audit: AuditRow },
 ): Promise<'revoked' | 'not_found'> {
-  if (!(await revokeKey(tx, { id, ...seed }))) return 'not_found';
-  await recordAudit(tx, audit);
+  const owner = await revokeKey(tx, { id, ...seed });
+  if (owner === undefined) return 'not_found';
+  await recordAudit(tx, { ...audit, owner });
   return 'revoked';
 }
 

@@ -1,5 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
+import { type OwnerLimitsRow, updateLimits } from '../accounts.ts';
 import { type AuditRow, recordAudit } from './audit.ts';
 
 /** Account with what its owner uses, without the changes of the last moment. */
@@ -10,9 +11,6 @@ export type OwnerRow = Schema['accounts'] & {
   /** API calls of the day. */
   readonly calls: number | null;
 };
-
-/** Limits of an account; null: the default of the service. */
-export type OwnerLimitsRow = Pick<Schema['accounts'], 'active_mailboxes_max' | 'daily_calls_max' | 'bytes_max'>;
 
 /** Outcome of an action upon an owner. `unchanged`: it was so before, and nothing is on record. */
 export type OwnerOutcome = 'changed' | 'unchanged' | 'not_found' | 'deleted';
@@ -83,17 +81,6 @@ const updateDeleted = statement<{ owner: string; at: number }>('updateDeleted')(
   db
     .updateTable('accounts')
     .set({ suspended_at: param('at'), deleted_at: param('at') })
-    .where('owner', '=', param('owner')),
-);
-
-const updateLimits = statement<OwnerLimitsRow & { owner: string }>('updateOwnerLimits')(({ db, param }) =>
-  db
-    .updateTable('accounts')
-    .set({
-      active_mailboxes_max: param('active_mailboxes_max'),
-      daily_calls_max: param('daily_calls_max'),
-      bytes_max: param('bytes_max'),
-    })
     .where('owner', '=', param('owner')),
 );
 
