@@ -18,6 +18,7 @@ import * as manySearches from './attacks/owners/many-searches.ts';
 import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
 import * as sharedLinks from './attacks/owners/shared-links.ts';
 import * as uploads from './attacks/owners/uploads.ts';
+import * as returningGuests from './attacks/returning-guests.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
 import * as firstMails from './attacks/smtp/first-mails.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
@@ -32,5 +33,5 @@ export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
-  ...[guests, handshakes, nameServers, webhooks],
+  ...[guests, handshakes, nameServers, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -6,10 +6,10 @@ import { countAtOnce, repeatAtOnce } from '../../load/repeat.ts';
 import { attackerAddress } from '../addresses.ts';
 import { type Attack, met, type Target } from '../attack.ts';
 import { floodCalls } from '../means/flood.ts';
+import { type Guest, openGuest, page } from '../means/guests.ts';
 import { message, repeated, sendMail } from '../means/mail.ts';
 import { Tally } from '../means/tally.ts';
 
-const page = { 'sec-fetch-site': 'same-origin' };
 const visitors = 100;
 /** What the service has for guests, as docs/limits.md says. */
 const guestMailboxesMax = 1_000;
@@ -22,14 +22,7 @@ const fillers = 41;
 const mailboxesOfFiller = 5;
 const mailBytes = 64 * 1024;
 
-const Session = Type.Object({ mailboxId: Type.String() });
 const Mailbox = Type.Object({ address: Type.String() });
-
-interface Guest {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly path: string;
-  readonly localAddress: string;
-}
 
 /** Keys and codes that are guessed at the page, from many addresses and with many names that proxies would give. */
 export const signInGuessing: Attack = {
@@ -160,21 +153,6 @@ async function openFrom(target: Target, forwardedFor: string): Promise<(Guest & 
   const mailbox = await call(target.url, guest).catch(() => undefined);
   if (mailbox?.status !== 200) return undefined;
   return { ...guest, address: Value.Parse(Mailbox, JSON.parse(mailbox.body)).address };
-}
-
-/** Opens a guest of an address, or of the one that a proxy of this machine says. Returns the guest, and the status or why there is none. */
-async function openGuest(
-  { url }: Target,
-  { localAddress = attackerAddress(), forwardedFor }: { localAddress?: string; forwardedFor?: string },
-): Promise<{ status: string; guest?: Guest }> {
-  const headers = { ...page, ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }) };
-  const wanted = { method: 'POST', path: '/v1/session', headers, body: { guest: true }, localAddress };
-  const answer = await call(url, wanted).catch((error: Error) => error);
-  if (answer instanceof Error) return { status: answer.message };
-  if (answer.status !== 201) return { status: `${answer.status}` };
-  const cookie = String(answer.headers['set-cookie']?.[0]).split(';', 1).join('');
-  const path = `/v1/mailboxes/${Value.Parse(Session, JSON.parse(answer.body)).mailboxId}`;
-  return { status: '201', guest: { headers: { ...headers, cookie }, path, localAddress } };
 }
 
 function statusOfGuest(target: Target, { headers, localAddress }: Guest, wanted: HttpCall): Promise<string> {
