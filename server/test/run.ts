@@ -112,7 +112,7 @@ function beShort(): void {
   process.env.MAYFLY_TEST_SEED = seed;
   process.on('exit', () => {
     console.info(
-      `Tests of both engines ran on one of them each, half of those with servers and processes of their own, and properties for a quarter of their inputs: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
+      `Tests of both engines ran on one of them each, half of those with servers and processes of their own and of the endpoints of the access tables, and properties for a quarter of their inputs: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
     );
   });
 }
