@@ -14,7 +14,7 @@ import { ProofOfWork } from '../core/guests/proof-of-work.ts';
 import { RecoveryLinks } from '../core/guests/recovery-links.ts';
 import { Links } from '../core/links/links.ts';
 import { Viewers } from '../core/links/viewers.ts';
-import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
+import { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import { PageOrigin } from '../http/sessions/page-origin.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -55,7 +55,7 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
     viewers,
     links: new Links({ ...given, linksMax, requireMailbox }),
-    keyWatch: new KeyWatch({ accounts, sessions, viewers }),
+    keyWatch: new KeyWatch({ accounts, sessions, viewers, mailboxes }),
     keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
     claims: new Claims(given),
     usage: new UsageReports({ ...given, limits: config }),

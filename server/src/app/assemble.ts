@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { neighbours } from '../config-values.ts';
+import { MailLogins } from '../core/mailboxes/logins/mail-logins.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
@@ -42,7 +43,7 @@ export async function assemble(options: AppOptions) {
   const inside = { ...nouns, certificates, brand };
   const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
-  const parts = { ...inside, smtpServer, localAccess };
+  const parts = { ...inside, smtpServer, localAccess, mailLogins: buildMailLogins(nouns, localAccess) };
   const http = await buildHttpServer(parts);
   measure(parts);
   return { ...parts, http };
@@ -58,6 +59,16 @@ function buildNouns(foundation: Foundation) {
   const domains = buildDomains(webhooks);
   const operator = buildOperator(domains);
   return { ...operator, agents: new AgentThread({ clock: foundation.monotonic, turns: foundation.turns }) };
+}
+
+function buildMailLogins(parts: ReturnType<typeof buildNouns>, localAccess: LocalAccess | undefined): MailLogins {
+  const { config } = parts;
+  return new MailLogins({
+    ...parts,
+    plainLoginFrom: config.smtpAuthPlainFrom,
+    captureOwner: config.capture || undefined,
+    local: localAccess && { from: config.devOpenFrom, key: localAccess.key },
+  });
 }
 
 function buildSmtpServer(parts: Nouns): SmtpServer {

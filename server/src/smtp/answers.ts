@@ -1,5 +1,5 @@
 import type { ClientFaults } from '../core/client-faults.ts';
-import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
+import type { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
 import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
 import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { SpokenTranscript } from '../core/mails/in/transcripts.ts';

@@ -33,12 +33,14 @@ export const serverFolders: Part['folders'] = {
   'core/guests': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/links': ['core', 'core/accounts', 'core/mailboxes', 'core/mails/shown', 'lib/*', 'contract/*', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract/*', 'store/*'],
+  'core/mailboxes/logins': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   // The way of a mail: what comes in is kept, what is kept is shown, what is found is shown, and its owner changes it. None leads back.
   'core/mails/kept': ['core', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   'core/mails/in': [
     'core',
     'core/accounts',
     'core/mailboxes',
+    'core/mailboxes/logins',
     'core/mails/kept',
     'lib/*',
     'contract/*',

@@ -142,6 +142,12 @@ export class Accounts {
     return holder;
   }
 
+  /** Makes a caller of the holder of a key, for something that is no call of the API; `undefined` as `holderOf`. */
+  async callerOf(key: string): Promise<Caller | undefined> {
+    const holder = await this.holderOf(key);
+    return holder && this.#callerOf(holder, { calls: 0 });
+  }
+
   /** Makes the holder of a valid key a caller, and counts the call and the use of the key. */
   async admit(holder: KeyHolder): Promise<Caller> {
     const caller = await this.admitKeyless(holder);
@@ -157,15 +163,19 @@ export class Accounts {
    */
   async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
     if (holder.suspended_at !== null) throw ownerSuspended();
-    const calls = await this.#parts.quota.count(holder.owner);
-    const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
+    return this.#callerOf(holder, { place, calls: await this.#parts.quota.count(holder.owner) });
+  }
+
+  #callerOf(holder: KeyHolder, { place = [], calls }: { place?: readonly string[]; calls: number }): Caller {
+    const { limits } = this.#parts;
+    const dailyCallsMax = holder.daily_calls_max ?? limits.dailyCallsMax;
     return {
       owner: holder.owner,
       holder: place.reduce(partOf, holder.owner),
       keyId: holder.key_id,
       scopes: parseScopes(holder.scopes),
       mailboxId: holder.mailbox_id ?? undefined,
-      activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
+      activeMailboxesMax: holder.active_mailboxes_max ?? limits.activeMailboxesMax,
       dailyCallsMax,
       callsLeft: dailyCallsMax - calls,
     };

@@ -2,6 +2,7 @@ import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
+import { readActiveIds } from '../../store/operations/active-mailboxes.ts';
 import { readTags } from '../../store/operations/mailbox-tags.ts';
 import {
   deleteMailboxes,
@@ -126,6 +127,11 @@ export class Mailboxes {
       ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
       : undefined;
     requireOwner(caller, { id, owner });
+  }
+
+  /** Filters ids of mailboxes: returns those that are active. */
+  async activeOf(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    return new Set(await this.#parts.store.read(readActiveIds, { ids: [...ids], now: this.#parts.clock.now() }));
   }
 
   /**

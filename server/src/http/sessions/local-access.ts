@@ -38,6 +38,11 @@ export class LocalAccess {
     this.#parts = parts;
   }
 
+  /** Key that stands for a caller without one. */
+  get key(): string {
+    return this.#parts.key;
+  }
+
   /** Lets a request without a key pass as that of the local key, where it comes from this machine. */
   admit(request: FastifyRequest): void {
     if (request.headers.authorization !== undefined || !this.#isLocal(request)) return;

@@ -1,4 +1,9 @@
-import type { CaptureLogin, LoginQuestion, LoginRefusal, LoginVerdict } from '../../core/mailboxes/capture-logins.ts';
+import type {
+  CaptureLogin,
+  LoginQuestion,
+  LoginRefusal,
+  LoginVerdict,
+} from '../../core/mailboxes/logins/capture-logins.ts';
 import type { CaptureRefusal, DeliveryOutcome, RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';

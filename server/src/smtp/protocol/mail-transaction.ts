@@ -1,4 +1,4 @@
-import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
+import type { CaptureLogin } from '../../core/mailboxes/logins/capture-logins.ts';
 import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';

@@ -3,7 +3,7 @@ import {
   type InboxLogin,
   inboxUser,
   type LoginRefusal,
-} from '../../core/mailboxes/capture-logins.ts';
+} from '../../core/mailboxes/logins/capture-logins.ts';
 import type { LoginOffer } from '../../core/refusals/knock.ts';
 import type { AnswerTo, Question, TooManyFailed } from './effects.ts';
 import { replies } from './replies.ts';

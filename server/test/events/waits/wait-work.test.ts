@@ -59,7 +59,7 @@ function waitsOf(
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
   const turns = new Turns();
   const events = new EventLog({ store, clock, random: seededRandom(), bell, turns, keptMs: 60_000 });
-  const keyWatch = new KeyWatch(app);
+  const keyWatch = new KeyWatch({ ...app, mailboxes: { activeOf: async (ids) => ids } });
   let readings = 0;
   const stopwatch = () => {
     readings += 1;

@@ -1,6 +1,6 @@
 import type { IdSource } from '../../../lib/ids.ts';
 import { systemMailbox, systemOwner } from '../../mailboxes/addresses.ts';
-import type { CaptureLogin } from '../../mailboxes/capture-logins.ts';
+import type { CaptureLogin } from '../../mailboxes/logins/capture-logins.ts';
 import type { CaptureInboxes } from './capture-inboxes.ts';
 import type { FirstMails } from './first-mails.ts';
 import type { MailRoute, MailRoutes } from './mail-routes.ts';

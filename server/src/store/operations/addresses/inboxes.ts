@@ -24,7 +24,7 @@ interface InboxOfUser {
 
 const selectInbox = statement<InboxOfUser>('selectInbox')((parts) =>
   selectActive(parts)
-    .select('address')
+    .select(['id', 'owner', 'address'])
     .where('owner', '=', parts.param('owner'))
     .where('inbox', '=', parts.param('inbox'))
     .where('inbox', 'is not', null)
@@ -128,6 +128,14 @@ export async function findInbox(tx: Tx, args: InboxOfUser & { inboxesMax: number
   const own = await tx.first(selectInbox, args);
   if (own !== undefined || !(await isFull(tx, args))) return own?.address;
   return (await tx.first(selectInbox, { ...args, inbox: commonInbox }))?.address;
+}
+
+/** Reads the capture inbox that has a user's name, if there is one. */
+export async function findInboxNamed(
+  tx: Tx,
+  args: InboxOfUser,
+): Promise<{ id: string; owner: string; address: string } | undefined> {
+  return tx.first(selectInbox, args);
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { Clock } from '../../lib/clock.ts';
-import { isId } from '../../lib/ids.ts';
-import { commonInbox } from '../../store/operations/addresses/inboxes.ts';
-import { findRecipient, readMailbox } from '../../store/operations/mailboxes.ts';
-import type { Store } from '../../store/store.ts';
-import { type Accounts, keyPrefix } from '../accounts/accounts.ts';
-import { hasScope, parseScopes } from '../accounts/scopes.ts';
-import { normalizeAddress } from './addresses.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { commonInbox } from '../../../store/operations/addresses/inboxes.ts';
+import type { Store } from '../../../store/store.ts';
+import { type Accounts, keyPrefix } from '../../accounts/accounts.ts';
+import { hasScope, parseScopes } from '../../accounts/scopes.ts';
+import { findMailboxOfUser } from './find-mailbox.ts';
 
 /** Length of the name of a capture inbox. The rest of a longer user name is left out. */
 const userCharactersMax = 100;
@@ -62,7 +60,7 @@ export class CaptureLogins {
   async judge({ credentials, isCaptured, mayUseKeys }: LoginQuestion): Promise<LoginVerdict> {
     const { accounts } = this.#parts;
     const { user, password } = credentials;
-    const [holder, mailbox] = await Promise.all([accounts.holderOf(password), this.#findMailbox(user)]);
+    const [holder, mailbox] = await Promise.all([accounts.holderOf(password), findMailboxOfUser(this.#parts, user)]);
     if (isCaptured && mailbox === undefined && !password.startsWith(keyPrefix)) return { inbox: inboxUser(user) };
     const owner = holder?.owner ?? mailbox?.owner;
     const address = mailbox?.owner === owner ? mailbox?.address : undefined;
@@ -77,16 +75,6 @@ export class CaptureLogins {
   /** Whether the key of a login is neither revoked nor expired. */
   async isValid({ keyId }: CaptureLogin): Promise<boolean> {
     return (await this.#parts.accounts.validKeys(new Set([keyId]))).has(keyId);
-  }
-
-  async #findMailbox(user: string): Promise<{ id: string; owner: string; address: string } | undefined> {
-    const { store, clock } = this.#parts;
-    const now = clock.now();
-    if (isId(user)) return store.read(readMailbox, { id: user, now });
-    // PostgreSQL takes no NUL in a text, and no address has one.
-    const address = user.includes('\0') ? '' : normalizeAddress(user);
-    const found = await store.read(findRecipient, { address, now });
-    return found && { id: found.id, owner: found.owner, address };
   }
 }
 
