@@ -34,6 +34,8 @@ export class DatabaseProxy {
   isFrozen = false;
   /** Ends each connection in the same packet in which the database says that it is ready. */
   isCutWhenReady = false;
+  /** A node hears only then that the database has ended a connection that it ended itself. */
+  goodbyes = Promise.resolve();
   /** Called for all that the node sends: a round trip each. */
   onRequest = () => {};
   readonly #target: URL;
@@ -46,7 +48,7 @@ export class DatabaseProxy {
   /** Starts a proxy for one test. */
   static async start(t: TestContext, url: string): Promise<DatabaseProxy> {
     const sockets = new Set<Socket>();
-    const server = createServer((client) => {
+    const server = createServer({ allowHalfOpen: true }, (client) => {
       sockets.add(client);
       sockets.add(proxy.#join(client));
     });
@@ -81,12 +83,19 @@ export class DatabaseProxy {
       else if (this.isCutWhenReady && chunk.includes(ready)) client.end(Buffer.concat([chunk, terminated]));
       else if (!this.isFrozen) client.write(chunk);
     });
+    client.on('end', async () => {
+      await this.goodbyes;
+      client.end();
+    });
     for (const [one, other] of [
       [client, database],
       [database, client],
     ] as const) {
       one.on('error', () => {});
-      one.on('close', () => other.destroy());
+      one.on('close', async () => {
+        await this.goodbyes;
+        other.destroy();
+      });
     }
     return database;
   }

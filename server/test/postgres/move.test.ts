@@ -13,11 +13,13 @@ import { readOwnerBytes, takeLapsedImports } from '../../src/store/operations/im
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
 import { leasedUntil, openImport } from '../store/open-import.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
-import { usePostgres } from '../support/postgres.ts';
+import { patientLimits, query, usePostgres } from '../support/postgres.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
 const test = alternatingTests();
@@ -180,6 +182,28 @@ test('a move that fails in the middle leaves the target empty and the source as 
     assert.deepEqual(await withStore(from, contentOf), before);
     await moveQuietly(from, to);
     assert.deepEqual(await withStore(to, contentOf), before);
+  }
+});
+
+test('a database is closed once it has let go of its connections, so that nobody finds it in use after', async (t) => {
+  const url = await postgres.newMigratedDatabase(t);
+  const proxy = await DatabaseProxy.start(t, url);
+  const place = { engine: 'postgres', url: proxy.url } as const;
+  const opened = [
+    () => openPostgresStore({ url: proxy.url, clock: systemClock, limits: patientLimits }),
+    () => openMoveSide(place, { role: 'source', nowMs: start }),
+  ];
+  for (const open of opened) {
+    const { promise: goodbye, resolve: say } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const used = await open();
+    proxy.goodbyes = goodbye;
+    const closed = used.close().then(() => order.push('closed'));
+    await query(url, 'select 1');
+    order.push('goodbye');
+    say();
+    await closed;
+    assert.deepEqual(order, ['goodbye', 'closed']);
   }
 });
 

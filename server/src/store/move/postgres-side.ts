@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { systemClock } from '../../lib/clock.ts';
 import { movedVersion, readCompiledSql } from '../compiled-sql.ts';
+import { ConnectionPool } from '../postgres/connection-pool.ts';
 import { beginReadCommitted, openPool, valueTypes } from '../postgres/connections.ts';
 import { checkDatabase } from '../postgres/database-check.ts';
 import { defaultLimits } from '../postgres/limits.ts';
@@ -21,7 +22,8 @@ const fetchedRows = 2_000;
 export async function openPostgresMoveSide(options: { url: string; role: MoveRole; nowMs: number }): Promise<MoveSide> {
   const sql = readCompiledSql('postgres');
   // One connection, without the limits of time that a node has: a statement here may do the work of hours.
-  const pool = new pg.Pool({
+  const pool = new ConnectionPool({
+    onRefused: () => {},
     connectionString: options.url,
     types: valueTypes,
     max: 1,

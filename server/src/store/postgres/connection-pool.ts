@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
+import { type Deadline, startDeadline, withPatience } from '../../lib/scheduling/deadline.ts';
 import type { ConnectionCounts } from '../store.ts';
 
 /**
@@ -12,6 +12,9 @@ const contentMs = 2_000;
 const toldAgainMs = 60_000;
 /** Maximum number of attempts of one caller: another caller may take the connection that came free. */
 const attemptsMax = 5;
+
+/** Time in milliseconds for the database to end the connections of a pool that ends. */
+const goodbyeMsMax = 1_000;
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean) => void) => void;
 
@@ -70,6 +73,31 @@ export class ConnectionPool extends pg.Pool {
         if (this.#held === 0 || attempt === attemptsMax) throw error;
       }
     }
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  /**
+   * Ends all connections. Resolves when the database has ended them too, so that nobody finds it in use any more, or says nothing for a
+   * second.
+   */
+  override end(callback?: () => void): Promise<void> | undefined {
+    const ending = this.#endAll();
+    if (callback === undefined) return ending;
+    void ending.then(callback);
+    return undefined;
+  }
+
+  async #endAll(): Promise<void> {
+    await super.end();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (this.#held <= 0) resolve();
+    };
+    this.on('remove', look);
+    look();
+    // A database that is gone says nothing any more.
+    await withPatience(ended, goodbyeMsMax).catch(() => {});
   }
 
   #askForMore(): void {
