@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { freePort } from '../../server/load/listen.ts';
 import { startApp } from '../../server/src/app/run.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { createLog } from '../../server/src/lib/log.ts';
@@ -28,9 +29,8 @@ export async function startWorld(
     await app.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const dead = await startFaultyProxy(app.url);
-  dead.close();
   const first = await app.createFirstKey();
-  const urls = { url: app.url, proxyUrl: proxy.url, deadUrl: dead.url };
+  const deadUrl = `http://127.0.0.1:${await freePort()}`;
+  const urls = { url: app.url, proxyUrl: proxy.url, deadUrl };
   return { ...urls, apiKey: first?.key ?? '', requestsMax: 50, hidesCauses: false, smtpPort: app.smtp.port };
 }
