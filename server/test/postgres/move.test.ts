@@ -190,7 +190,7 @@ test('a database is closed once it has let go of its connections, so that nobody
   const proxy = await DatabaseProxy.start(t, url);
   const place = { engine: 'postgres', url: proxy.url } as const;
   const opened = [
-    () => openPostgresStore({ url: proxy.url, clock: systemClock, limits: patientLimits }),
+    () => openPostgresStore({ url: proxy.url, clock: systemClock, connectionsMax: 2, limits: patientLimits }),
     () => openMoveSide(place, { role: 'source', nowMs: start }),
   ];
   for (const open of opened) {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { serverEnvironment } from '../../load/server-process.ts';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
+import { Browser } from '../sessions/browser.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
@@ -11,6 +15,7 @@ import { eventually, inTime } from '../support/until.ts';
 const test = alternatingTests();
 
 const postgres = usePostgres();
+const program = resolve(import.meta.dirname, '../../src/main.ts');
 
 test('several workers share the ports, and one that ends is replaced', async (t) => {
   const folder = await temporaryFolder(t);
@@ -38,6 +43,39 @@ test('several workers share the ports, and one that ends is replaced', async (t)
     return stored >= 10 && isReplaced();
   });
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
+});
+
+test('on a terminal the first of several workers alone prints the link, that of an operator where it is asked for, and all tell the port of LMTP', {
+  skip: process.platform === 'linux' ? false : 'script(1) has other options there',
+}, async (t) => {
+  const settings = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t), MAYFLY_LMTP_PORT: '0' };
+  const env = serverEnvironment(await temporaryFolder(t), settings);
+  const line = `exec "${process.execPath}" "${program}" serve --workers 2 --operator`;
+  const terminal = spawn('script', ['-qefc', line, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(terminal, 'close');
+  atEnd(t, async () => {
+    terminal.kill();
+    await closed;
+  });
+  let said = '';
+  terminal.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const linesWith = (part: string) =>
+    said
+      .split('\r\n')
+      .slice(0, -1)
+      .filter((text) => text.includes(part));
+  const [logged, printed] = ['"msg":"started"', 'Mayfly is ready: '];
+  await eventually('both are ready', () => [logged, printed].every((part) => linesWith(part).length === 2));
+  const [first, second] = linesWith(logged).map((text) => JSON.parse(text));
+  assert.match(first.lmtp, /^127\.0\.0\.1:[1-9]\d*$/);
+  assert.deepEqual([second.http, second.smtp, second.lmtp], [first.http, first.smtp, first.lmtp]);
+  for (const text of linesWith(printed)) assert.ok(text.includes(`, LMTP ${first.lmtp}, mail to `), text);
+  const [link = assert.fail(said), ...others] = said.match(/http:\S+\/sign-in#code=\S+/g) ?? [];
+  assert.deepEqual(others, []);
+  const session = await new Browser(first.http).signIn({ code: link.split('#code=')[1] ?? '' });
+  assert.ok(session.scopes.includes('operator'));
 });
 
 test('the metrics are those of all workers, whichever is asked', async (t) => {

@@ -133,6 +133,7 @@ async function tellWhere(
 
   send to   ${hostAndPort(app.smtp)}   any recipient; no login, or any`);
   if (app.smtps !== undefined) print(`  over TLS  ${hostAndPort(app.smtps)}   and by STARTTLS`);
+  if (app.lmtp !== undefined) print(`  by LMTP   ${hostAndPort(app.lmtp)}   from a mail server on this machine`);
   print(`  look at   ${page}
   kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);
   if (config.dialects.length > 0) print(`  speaks    ${config.dialects.join(', ')}, too: their clients work unchanged`);

@@ -28,6 +28,7 @@ export interface ServeOptions {
   readonly 'http-port': string | undefined;
   readonly 'smtp-port': string | undefined;
   readonly 'smtps-port': string | undefined;
+  readonly 'lmtp-port': string | undefined;
 }
 
 interface ServeContext {
@@ -48,7 +49,8 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
     await output.end(lastLinesMsMax);
     exit(code);
   };
-  if (count > 1) return runWorkers({ count, log, stopped }).then(end);
+  const firstArguments = options.operator ? ['--operator'] : [];
+  if (count > 1) return runWorkers({ count, firstArguments, log, stopped }).then(end);
   const worker = isWorker ? { asWorker: { name: `${process.pid}`, workers, measurementsOfAll } } : {};
   const droppedLogLines = () => output.droppedLines;
   const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...worker });
@@ -65,8 +67,13 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   collectAfterStart();
   const smtp = hostAndPort(app.smtp);
   const smtps = app.smtps && hostAndPort(app.smtps);
-  log.info({ http: app.url, smtp, smtps, domains: config.domains }, 'started');
-  const doors = [`HTTP API ${app.url}`, `SMTP ${smtp}`, ...(smtps === undefined ? [] : [`over TLS ${smtps}`])];
+  const lmtp = app.lmtp && hostAndPort(app.lmtp);
+  log.info({ http: app.url, smtp, smtps, lmtp, domains: config.domains }, 'started');
+  const doors = [
+    ...[`HTTP API ${app.url}`, `SMTP ${smtp}`],
+    ...(smtps === undefined ? [] : [`over TLS ${smtps}`]),
+    ...(lmtp === undefined ? [] : [`LMTP ${lmtp}`]),
+  ];
   print(`Mayfly is ready: ${doors.join(', ')}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) {
     await printFirstKey(app, print);
@@ -112,7 +119,7 @@ export async function stopInTime(app: App, { log, reason }: { log: Logger; reaso
 
 function readOptions(options: ServeOptions, { database }: Config) {
   const { workers = '1', of = '1', 'as-worker': isWorker } = options;
-  const { 'http-port': http, 'smtp-port': smtp, 'smtps-port': smtps } = options;
+  const { 'http-port': http, 'smtp-port': smtp, 'smtps-port': smtps, 'lmtp-port': lmtp } = options;
   const count = workerCount(workers);
   if (count > 1 && database.engine !== 'postgres') {
     throw new UsageError('--workers needs PostgreSQL: one process at a time writes a SQLite file');
@@ -123,6 +130,7 @@ function readOptions(options: ServeOptions, { database }: Config) {
       : {
           ...{ httpPort: Number(http), smtpPort: Number(smtp) },
           smtpsPort: smtps === undefined ? undefined : Number(smtps),
+          lmtpPort: lmtp === undefined ? undefined : Number(lmtp),
         };
   return { count, isWorker, workers: workerCount(of), ports };
 }

@@ -29,6 +29,8 @@ interface SharedPorts {
   readonly smtp: number;
   /** That for TLS from the start; `undefined` where there is none. */
   readonly smtps: number | undefined;
+  /** That where mail servers hand mail over by LMTP; `undefined` where there is none. */
+  readonly lmtp: number | undefined;
 }
 
 /**
@@ -53,7 +55,8 @@ const measurements = 'measurements';
 export function announce(app: App): void {
   answer(process, measurements, () => app.measurements());
   const http = Number(new URL(app.url).port);
-  tell(process, { ports: { http, smtp: app.smtp.port, smtps: app.smtps?.port } satisfies SharedPorts });
+  const { smtp, smtps, lmtp } = app;
+  tell(process, { ports: { http, smtp: smtp.port, smtps: smtps?.port, lmtp: lmtp?.port } satisfies SharedPorts });
 }
 
 /** Asks the first process for the measurements of all workers; for use in a worker. */
@@ -78,8 +81,14 @@ export function endWithFirst(): void {
  * Returns the exit code: 0 when all ended in order.
  * @throws StartError when the first worker cannot start.
  */
-export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<string> }): Promise<number> {
-  const { count, log, stopped } = options;
+export async function runWorkers(options: {
+  count: number;
+  /** Arguments of the first worker, which alone prints what a start prints. */
+  firstArguments: readonly string[];
+  log: Logger;
+  stopped: Promise<string>;
+}): Promise<number> {
+  const { count, firstArguments, log, stopped } = options;
   const running = new Set<ChildProcess>();
   const gather = singleFlight(() => measurementsOf(running));
   let isStopping = false;
@@ -99,7 +108,7 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   };
   let ports: SharedPorts | undefined;
   // One alone, which makes the database and finds the ports.
-  const found = await Promise.race([portsOf(start([])), stopped]);
+  const found = await Promise.race([portsOf(start(firstArguments)), stopped]);
   if (typeof found === 'object') {
     ports = found;
     for (let started = 1; started < count; started += 1) start(further(found));
@@ -115,9 +124,11 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   return late.length === 0 ? 0 : 1;
 }
 
-function further({ http, smtp, smtps }: SharedPorts): string[] {
+/** Arguments of a worker that shares the ports of the first one. */
+function further({ http, smtp, smtps, lmtp }: SharedPorts): string[] {
   const secure = smtps === undefined ? [] : ['--smtps-port', `${smtps}`];
-  return ['--http-port', `${http}`, '--smtp-port', `${smtp}`, ...secure];
+  const local = lmtp === undefined ? [] : ['--lmtp-port', `${lmtp}`];
+  return ['--http-port', `${http}`, '--smtp-port', `${smtp}`, ...secure, ...local];
 }
 
 function portsOf(worker: ChildProcess): Promise<SharedPorts> {
