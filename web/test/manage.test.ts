@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { eventTypes } from '../../server/src/contract/events.ts';
 import { countMadeWith, endOf, namesIn } from '../src/views/manage/keys/key-choices.ts';
 import { pressureOf, shareOf, shareOfDay } from '../src/views/manage/usage/figures.ts';
-import { answerText, eventGroups, isSent, stateOf, urlParts } from '../src/views/manage/webhooks/webhook-words.ts';
+import { eventGroups, isSent, stateOf, urlParts } from '../src/views/manage/webhooks/webhook-words.ts';
 
 suite('keys', () => {
   test('a key that lives for days ends after them, and one that lives on has no end', () => {
@@ -57,13 +57,6 @@ suite('webhooks', () => {
     });
     assert.deepEqual(urlParts('https://hooks.example.com/'), { host: 'hooks.example.com', rest: '' });
     assert.deepEqual(urlParts('not a url'), { host: 'not a url', rest: '' });
-  });
-
-  test('an attempt is told by its status, with the reason only where that says more', () => {
-    assert.equal(answerText({ status: 500, reason: 'the receiver answered 500' }), '500');
-    assert.equal(answerText({ status: 200, reason: 'the answer was cut off' }), '200 · the answer was cut off');
-    assert.equal(answerText({ reason: 'no answer within 10 s' }), 'no answer within 10 s');
-    assert.equal(answerText({}), undefined);
   });
 });
 

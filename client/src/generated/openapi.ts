@@ -2578,6 +2578,18 @@ export interface components {
              * @description When it did.
              */
             lastErrorAt?: string;
+            /**
+             * @description The same for programs. Absent when it is not known.
+             * @enum {unknown}
+             */
+            disabledCode?: "by_owner" | "receiver_gone" | "attempts_failed";
+            /**
+             * @description The last failure, for programs. Absent when it is not known.
+             * @enum {unknown}
+             */
+            lastErrorCode?: "error_status" | "url_refused" | "address_refused" | "name_not_found" | "name_not_resolved" | "connection_refused" | "connection_lost" | "timed_out" | "unreachable" | "tls_failed" | "not_http" | "request_failed" | "not_sent" | "events_dropped";
+            /** @description With error_status: the HTTP status. */
+            lastErrorStatus?: number;
             /** @description Secret that verifies the signatures (Standard Webhooks). Present only in the answers of creation and rotation. */
             secret?: string;
             /**
@@ -2660,6 +2672,11 @@ export interface components {
                 status?: number;
                 /** @description Why it did not succeed. */
                 reason?: string;
+                /**
+                 * @description The same for programs.
+                 * @enum {unknown}
+                 */
+                code?: "error_status" | "url_refused" | "address_refused" | "name_not_found" | "name_not_resolved" | "connection_refused" | "connection_lost" | "timed_out" | "unreachable" | "tls_failed" | "not_http" | "request_failed" | "not_sent";
                 /** @description The start of the answer's body, at most 1 KiB. */
                 excerpt?: string;
                 /** @description How long the answer took, in milliseconds. */
@@ -2673,6 +2690,11 @@ export interface components {
             status?: number;
             /** @description Why it did not succeed. */
             reason?: string;
+            /**
+             * @description The same for programs.
+             * @enum {unknown}
+             */
+            code?: "error_status" | "url_refused" | "address_refused" | "name_not_found" | "name_not_resolved" | "connection_refused" | "connection_lost" | "timed_out" | "unreachable" | "tls_failed" | "not_http" | "request_failed" | "not_sent";
             /** @description The start of the answer's body, at most 1 KiB. */
             excerpt?: string;
             /** @description How long the answer took, in milliseconds. */
@@ -3514,6 +3536,18 @@ export interface components {
             lastErrorAt: string;
             /** @description Why nothing is sent any more. Absent: it is still tried. */
             disabledReason?: string;
+            /**
+             * @description The same for programs. Absent when it is not known.
+             * @enum {unknown}
+             */
+            disabledCode?: "by_owner" | "receiver_gone" | "attempts_failed";
+            /**
+             * @description The last failure, for programs. Absent when it is not known.
+             * @enum {unknown}
+             */
+            lastErrorCode?: "error_status" | "url_refused" | "address_refused" | "name_not_found" | "name_not_resolved" | "connection_refused" | "connection_lost" | "timed_out" | "unreachable" | "tls_failed" | "not_http" | "request_failed" | "not_sent" | "events_dropped";
+            /** @description With error_status: the HTTP status. */
+            lastErrorStatus?: number;
             /** @description Deliveries that wait. */
             pending: number;
         };

@@ -9,6 +9,43 @@ const typesList = (description: string) =>
 /** The type of the event that a test sends: the log never has one of this type. */
 export const testEventType = 'webhook.test';
 
+/** Failures of attempts, for programs. */
+export const attemptFailures = [
+  'error_status',
+  'url_refused',
+  'address_refused',
+  'name_not_found',
+  'name_not_resolved',
+  'connection_refused',
+  'connection_lost',
+  'timed_out',
+  'unreachable',
+  'tls_failed',
+  'not_http',
+  'request_failed',
+  'not_sent',
+] as const;
+export type AttemptFailure = (typeof attemptFailures)[number];
+
+/** Failures of webhooks, for programs: those of attempts, and events that the log has no more. */
+export const webhookFailures = [...attemptFailures, 'events_dropped'] as const;
+
+/** Reasons for which a webhook is disabled, for programs. */
+export const disablings = ['by_owner', 'receiver_gone', 'attempts_failed'] as const;
+
+/** Members of a webhook that tell its failure and why it is disabled, for programs. */
+export const failureMembers = {
+  disabledCode: Type.Optional(
+    Type.Enum([...disablings], { description: 'The same for programs. Absent when it is not known.' }),
+  ),
+  lastErrorCode: Type.Optional(
+    Type.Enum([...webhookFailures], {
+      description: 'The last failure, for programs. Absent when it is not known.',
+    }),
+  ),
+  lastErrorStatus: Type.Optional(Type.Integer({ description: 'With error_status: the HTTP status.' })),
+};
+
 /** A receiver that is sent events, as its owner sees it. */
 export const Webhook = Type.Object(
   {
@@ -24,6 +61,7 @@ export const Webhook = Type.Object(
     disabledReason: Type.Optional(Type.String({ description: 'Why it is disabled.' })),
     lastError: Type.Optional(Type.String({ description: 'Last failure; absent without one.' })),
     lastErrorAt: Type.Optional(timestamp('When it did.')),
+    ...failureMembers,
     secret: Type.Optional(
       Type.String({
         description:
@@ -83,6 +121,7 @@ export type WebhookDeliveryState = (typeof deliveryStates)[number];
 const outcome = {
   status: Type.Optional(Type.Integer({ description: 'The HTTP status of the answer.' })),
   reason: Type.Optional(Type.String({ description: 'Why it did not succeed.' })),
+  code: Type.Optional(Type.Enum([...attemptFailures], { description: 'The same for programs.' })),
   excerpt: Type.Optional(Type.String({ description: "The start of the answer's body, at most 1 KiB." })),
   durationMs: Type.Optional(Type.Integer({ minimum: 0, description: 'How long the answer took, in milliseconds.' })),
 };

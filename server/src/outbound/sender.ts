@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { withPatience } from '../lib/scheduling/deadline.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { readExcerpt } from './body-excerpt.ts';
-import { failureReason } from './failure-reason.ts';
+import { type Failure, requestFailureOf } from './failure-reason.ts';
 import type { SenderLimits } from './limits.ts';
 import { createPoster } from './post.ts';
 import { AddressRefusedError, findAddresses, type Lookup } from './receiver-addresses.ts';
@@ -28,21 +28,17 @@ export type SendOutcome =
       readonly excerpt: string;
       readonly durationMs: number;
     }
-  | {
-      /** The receiver's address is refused; not a byte was sent to it. */
-      readonly kind: 'refused';
-      readonly reason: string;
-    }
-  | {
-      /** There was no answer: the look-up of the name, the connection, or TLS failed, or the time was over. */
-      readonly kind: 'failed';
-      readonly reason: string;
-    }
-  | {
-      /** The receiver had no part in it: the sender was closed, or this process ran out of something. */
-      readonly kind: 'unsent';
-      readonly reason: string;
-    };
+  | Unanswered;
+
+/** Outcome of a request that has no answer. */
+export interface Unanswered extends Failure {
+  /**
+   * - `refused`: the receiver's address is refused; not a byte was sent to it.
+   * - `failed`: the look-up of the name, the connection, or TLS failed, or the time was over.
+   * - `unsent`: the receiver had no part in it: the sender was closed, or this process ran out of something.
+   */
+  readonly kind: 'refused' | 'failed' | 'unsent';
+}
 
 /** Options of one request. */
 export interface SendOptions {
@@ -102,7 +98,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   return {
     async send(request, options = {}) {
-      if (isClosed) return { kind: 'unsent', reason: stopping };
+      if (isClosed) return { kind: 'unsent', code: 'not_sent', reason: stopping };
       const abort = new AbortController();
       const outcome = sendWithin(request, abort, options);
       underWay.set(abort, outcome);
@@ -153,15 +149,24 @@ function createExchange(options: WebhookSenderOptions) {
 
   return async (request: WebhookRequest, signal: AbortSignal, options: SendOptions): Promise<SendOutcome> => {
     const urlRefusal = checkWebhookUrl(request.url, { requireHttps, guard });
-    if (urlRefusal !== undefined) return { kind: 'refused', reason: `the URL ${urlRefusal}` };
+    if (urlRefusal !== undefined) return { kind: 'refused', code: 'url_refused', reason: `the URL ${urlRefusal}` };
     try {
       return await answer(request, signal, options);
     } catch (error) {
-      if (error instanceof AddressRefusedError) return { kind: 'refused', reason: error.message };
-      const reason = signal.aborted ? String(signal.reason) : failureReason(error);
-      return { kind: reason === stopping || isShortage(error) ? 'unsent' : 'failed', reason };
+      if (error instanceof AddressRefusedError) {
+        return { kind: 'refused', code: 'address_refused', reason: error.message };
+      }
+      if (signal.aborted) return abortedOutcome(String(signal.reason));
+      const failure = requestFailureOf(error);
+      return isShortage(error) ? { ...failure, kind: 'unsent', code: 'not_sent' } : { ...failure, kind: 'failed' };
     }
   };
+}
+
+function abortedOutcome(reason: string): Unanswered {
+  return reason === stopping
+    ? { kind: 'unsent', code: 'not_sent', reason }
+    : { kind: 'failed', code: 'timed_out', reason };
 }
 
 function isShortage(error: unknown): boolean {

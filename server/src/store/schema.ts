@@ -318,10 +318,15 @@ export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorT
     created_at: number;
     /** Reason for which nothing is sent; null while the webhook is active. */
     disabled_reason: string | null;
+    /** The same for programs; null also when it is not known. */
+    disabled_code: string | null;
     /** Time of its deletion; the row stays until its deliveries are gone. */
     deleted_at: number | null;
     /** Last error, and its time. */
     last_error: string | null;
+    /** The same for programs, with the HTTP status of an answer; null also when it is not known. */
+    last_error_code: string | null;
+    last_error_status: number | null;
     last_error_at: number | null;
     /** 1 when its last attempt succeeded; until then it gets a smaller share of the sender. */
     is_proven: number;

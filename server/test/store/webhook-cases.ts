@@ -123,7 +123,10 @@ export const webhookCases: StoreCases = {
     assert.ok(again && other);
     await finish(store, again, { now: start });
     await finish(store, again, { now: start });
-    await finish(store, other, { now: start, next: { state: 'failed', disabledReason: 'gone' } });
+    await finish(store, other, {
+      now: start,
+      next: { state: 'failed', disabledReason: 'gone', disabledCode: 'receiver_gone' },
+    });
     assert.deepEqual(await counts(), [2, 2]);
     for (const delivery of [again.delivery, other.delivery, other.delivery]) {
       await store.write(redeliver, { webhookId: id, id: delivery.id, now: start });
@@ -213,8 +216,12 @@ export const webhookCases: StoreCases = {
     await addMailbox(store, { created_at: start + minute });
     await store.write(pruneEvents, { before: start + minute, limit: 10, now: start + minute });
     const errors = [];
-    for (const { id } of [alice, bob, ofOther]) errors.push((await store.read(readWebhook, { id }))?.last_error);
-    assert.deepEqual(errors, ['events were dropped from the log before they could be queued', null, null]);
+    for (const { id } of [alice, bob, ofOther]) {
+      const row = await store.read(readWebhook, { id });
+      errors.push([row?.last_error, row?.last_error_code]);
+    }
+    const dropped = ['events were dropped from the log before they could be queued', 'events_dropped'];
+    assert.deepEqual(errors, [dropped, [null, null], [null, null]]);
     await store.write(updateWebhook, { id: alice.id, owner: 'alice', changes: { disabled_reason: null }, now: start });
     await fanOut(store);
     const [kept, ...none] = await deliveriesOf(store, alice.id);

@@ -223,9 +223,20 @@ test('a test sends an event that has not happened, at once, and tells what came 
   };
   assert.deepEqual(await send(), { delivered: true, status: 204, durationMs: 0 });
   const reason = 'the receiver answered 503';
-  assert.deepEqual(await send(), { delivered: false, status: 503, reason, excerpt: 'busy', durationMs: 0 });
+  assert.deepEqual(await send(), {
+    delivered: false,
+    status: 503,
+    reason,
+    code: 'error_status',
+    excerpt: 'busy',
+    durationMs: 0,
+  });
   await receiver.stop();
-  assert.deepEqual(await send(), { delivered: false, reason: 'the connection was refused' });
+  assert.deepEqual(await send(), {
+    delivered: false,
+    reason: 'the connection was refused',
+    code: 'connection_refused',
+  });
   const [sent] = receiver.requests;
   const timestamp = new Date(service.clock.now()).toISOString();
   const webhookId = String(sent?.request.headers['webhook-id']);
@@ -272,7 +283,11 @@ test('tests beyond the owner’s share are its own 429, and nobody else’s', as
   end();
   const [answered, unresolved] = await Promise.all(tests);
   assert.deepEqual(answered?.body, { delivered: true, status: 200, durationMs: 0 });
-  assert.deepEqual(unresolved?.body, { delivered: false, reason: 'the host name does not resolve' });
+  assert.deepEqual(unresolved?.body, {
+    delivered: false,
+    reason: 'the host name does not resolve',
+    code: 'name_not_found',
+  });
 });
 
 test('deliveries are listed newest first, in pages, and by state', async (t) => {

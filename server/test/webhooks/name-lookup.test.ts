@@ -45,7 +45,11 @@ test('tells a name that has no address from name servers that do not answer', as
   await assert.rejects(lookup(`${'x'.repeat(64)}.test`, unaborted()), NoAddressError);
   await assert.rejects(lookup('failing.test', unaborted()), LookupFailedError);
   const outcome = await startSender(t, { lookup }).send({ url: 'http://failing.test/', headers: {}, body: '' });
-  assert.deepEqual(outcome, { kind: 'failed', reason: 'the host name could not be resolved for now' });
+  assert.deepEqual(outcome, {
+    kind: 'failed',
+    code: 'name_not_resolved',
+    reason: 'the host name could not be resolved for now',
+  });
 });
 
 test('a hundred names that are never answered keep no other waiting, and end when they are aborted', async (t) => {

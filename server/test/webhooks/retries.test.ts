@@ -60,9 +60,10 @@ onEachEngine('ten attempts at growing gaps, with one webhook-id; then it is give
   const headers = receiver.requests.map(({ request }) => request.headers);
   assert.deepEqual(new Set(headers.map((sent) => sent['webhook-id'])), new Set([delivery.id]));
   assert.equal(new Set(headers.map((sent) => sent['webhook-timestamp'])).size, 10, 'each attempt says its own time');
-  const { status, disabledReason } = await readWebhook(service, key, id);
+  const { status, disabledReason, disabledCode, lastErrorCode, lastErrorStatus } = await readWebhook(service, key, id);
   assert.equal(status, 'disabled');
   assert.equal(disabledReason, 'a delivery failed 10 times, at last because the receiver answered 500');
+  assert.deepEqual([disabledCode, lastErrorCode, lastErrorStatus], ['attempts_failed', 'error_status', 500]);
 });
 
 onEachEngine('a disabled webhook is sent nothing; made active again it goes on where it stood', async (t, start) => {
@@ -71,12 +72,14 @@ onEachEngine('a disabled webhook is sent nothing; made active again it goes on w
   const receiver = await startAnswering(t);
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
   const patch = async (status: string) => service.call('PATCH', `/v1/webhooks/${id}`, { key, body: { status } });
-  assert.equal((await patch('disabled')).body.disabledReason, 'by its owner');
+  const { body: disabled } = await patch('disabled');
+  assert.deepEqual([disabled.disabledReason, disabled.disabledCode], ['by its owner', 'by_owner']);
   const mailbox = await createMailbox(service, key, { noExpiration: true });
   await service.app.run('dispatch');
   assert.equal(receiver.requests.length, 0);
   const active = await patch('active');
-  assert.deepEqual([active.body.status, active.body.disabledReason], ['active', undefined]);
+  const { status, disabledReason, disabledCode } = active.body;
+  assert.deepEqual([status, disabledReason, disabledCode], ['active', undefined, undefined]);
   await dispatchUntil(service, receiver, 1);
   assert.equal(eventsOf(receiver)[0].mailboxId, mailbox.id);
 });
@@ -91,8 +94,11 @@ onEachEngine('410 disables a webhook at once', async (t, start) => {
   service.clock.advance(24 * hourMs);
   await service.app.run('dispatch');
   assert.equal(receiver.requests.length, 1, 'the other deliveries wait');
-  const { status, disabledReason } = await readWebhook(service, key, id);
-  assert.deepEqual([status, disabledReason], ['disabled', 'the receiver answered 410: it is gone']);
+  const { status, disabledReason, disabledCode } = await readWebhook(service, key, id);
+  assert.deepEqual(
+    [status, disabledReason, disabledCode],
+    ['disabled', 'the receiver answered 410: it is gone', 'receiver_gone'],
+  );
   const states = (await readWebhookDeliveries(service, key, id)).map(({ state }: { state: string }) => state);
   assert.equal(states.filter((state: string) => state === 'failed').length, 1);
   assert.ok(!states.includes('delivered'));
@@ -111,8 +117,8 @@ onEachEngine('a redirect is a failure and not followed; what the receiver said i
   assert.equal(other.requests.length, 0);
   const [{ state, attempts }] = await readWebhookDeliveries(service, key, id);
   assert.equal(state, 'pending');
-  const [{ status, reason, excerpt }] = attempts;
-  assert.deepEqual([status, reason], [307, 'the receiver answered 307']);
+  const [{ status, reason, code, excerpt }] = attempts;
+  assert.deepEqual([status, reason, code], [307, 'the receiver answered 307', 'error_status']);
   assert.equal(excerpt, `moved ${'x'.repeat(1_018)}`);
   const { lastError, lastErrorAt } = await readWebhook(service, key, id);
   assert.deepEqual([lastError, lastErrorAt], [reason, new Date(service.clock.now()).toISOString()]);
@@ -178,13 +184,14 @@ onEachEngine('an address that is not public is refused when it is sent to, and t
     return attempts.length > 0;
   }, 'an attempt');
   const reason = 'the URL has a host that is not a public address (loopback)';
-  assert.deepEqual(attempts, [{ at: new Date(service.clock.now()).toISOString(), reason }]);
-  assert.equal((await readWebhook(service, key, id)).lastError, reason);
+  assert.deepEqual(attempts, [{ at: new Date(service.clock.now()).toISOString(), reason, code: 'url_refused' }]);
+  const { lastError, lastErrorCode, lastErrorStatus } = await readWebhook(service, key, id);
+  assert.deepEqual([lastError, lastErrorCode, lastErrorStatus], [reason, 'url_refused', undefined]);
   assert.equal(receiver.sockets.length, 0);
 });
 
 test('a gap is longer by up to a tenth, as chance has it', () => {
-  const outcome = { kind: 'failed', reason: 'the connection was refused' } as const;
+  const outcome = { kind: 'failed', code: 'connection_refused', reason: 'the connection was refused' } as const;
   const waitAfter = (attempts: number, random: (count: number) => Uint8Array) => {
     const next = nextStep(outcome, { attempts, now: 0, random });
     assert.equal(next.state, 'pending');

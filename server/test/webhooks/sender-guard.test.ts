@@ -78,7 +78,11 @@ test('refuses a name that is public and private at once, in whatever order', asy
   ]) {
     const sender = startSender(t, { allowed: [], ...resolver(addresses) });
     const outcome = await sender.send({ url: `http://hooks.example.com:${receiver.port}/`, headers, body });
-    assert.deepEqual(outcome, { kind: 'refused', reason: 'the host is not a public address (loopback)' });
+    assert.deepEqual(outcome, {
+      kind: 'refused',
+      code: 'address_refused',
+      reason: 'the host is not a public address (loopback)',
+    });
   }
   assert.equal(receiver.sockets.length, 0);
 });
@@ -122,7 +126,11 @@ test('judges the address of the connection itself, and sends not a byte before',
     [secure, `https://mx.mail.test:${secure.port}/`],
   ] as const) {
     const outcome = await sender.send({ url, headers, body });
-    assert.deepEqual(outcome, { kind: 'refused', reason: 'the host is not a public address (loopback)' });
+    assert.deepEqual(outcome, {
+      kind: 'refused',
+      code: 'address_refused',
+      reason: 'the host is not a public address (loopback)',
+    });
     await receiver.allClosed();
   }
   for (const receiver of [plain, secure]) {
@@ -144,7 +152,7 @@ test('sends over https only, unless told otherwise', async (t) => {
   const receiver = await startTcp(t, () => {});
   const sender = startSender(t, { requireHttps: true });
   const outcome = await sender.send({ url: `http://127.0.0.1:${receiver.port}/`, headers, body });
-  assert.deepEqual(outcome, { kind: 'refused', reason: 'the URL must start with https://' });
+  assert.deepEqual(outcome, { kind: 'refused', code: 'url_refused', reason: 'the URL must start with https://' });
   assert.equal(receiver.sockets.length, 0);
 });
 

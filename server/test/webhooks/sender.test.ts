@@ -49,7 +49,7 @@ test('tries the addresses of a name in turn', async (t) => {
   assert.equal((await sender.send({ url, headers, body })).kind, 'answered');
   await receiver.stop();
   const outcome = await sender.send({ url, headers, body });
-  assert.deepEqual(outcome, { kind: 'failed', reason: 'the connection was refused' });
+  assert.deepEqual(outcome, { kind: 'failed', code: 'connection_refused', reason: 'the connection was refused' });
 });
 
 test('measures the time of an answer by the clock', async (t) => {
@@ -133,7 +133,7 @@ test('gives up on a receiver that never answers', async (t) => {
   const dribbling = await startTcp(t, (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 2'));
   for (const { port } of [silent, dribbling]) {
     const outcome = await startSender(t, { limits: quick }).send({ url: `http://127.0.0.1:${port}/`, headers, body });
-    assert.deepEqual(outcome, { kind: 'failed', reason: 'no answer within 150 ms' });
+    assert.deepEqual(outcome, { kind: 'failed', code: 'timed_out', reason: 'no answer within 150 ms' });
   }
 });
 
@@ -157,7 +157,7 @@ test('what this process ran out of is not the receiver’s failure', async (t) =
   for (const code of ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']) {
     const lookup = () => Promise.reject(Object.assign(new Error(code), { code }));
     const outcome = await startSender(t, { lookup }).send({ url: 'http://hooks.example.com/', headers, body });
-    assert.deepEqual(outcome, { kind: 'unsent', reason: `the request failed (${code})` });
+    assert.deepEqual(outcome, { kind: 'unsent', code: 'not_sent', reason: `the request failed (${code})` });
   }
 });
 
@@ -228,9 +228,9 @@ test('tells failures apart, without addresses', async (t) => {
     assert.doesNotMatch(outcome.reason, /127/);
   }
   const unknown = await startSender(t).send({ url: 'http://hooks.example.com/', headers, body });
-  assert.deepEqual(unknown, { kind: 'failed', reason: 'the host name does not resolve' });
+  assert.deepEqual(unknown, { kind: 'failed', code: 'name_not_found', reason: 'the host name does not resolve' });
   const empty = await startSender(t, resolver([])).send({ url: 'http://hooks.example.com/', headers, body });
-  assert.deepEqual(empty, { kind: 'failed', reason: 'the host name does not resolve' });
+  assert.deepEqual(empty, { kind: 'failed', code: 'name_not_found', reason: 'the host name does not resolve' });
 });
 
 test('sends over TLS to a receiver whose certificate is trusted and of its name', async (t) => {
@@ -244,13 +244,18 @@ test('sends over TLS to a receiver whose certificate is trusted and of its name'
   const misnamed = await trusting.send({ url: `https://other.test:${receiver.port}/`, headers, body });
   assert.deepEqual(misnamed, {
     kind: 'failed',
+    code: 'tls_failed',
     reason: 'the TLS connection failed (ERR_TLS_CERT_ALTNAME_INVALID)',
   });
   const byAddress = await trusting.send({ url: `https://127.0.0.1:${receiver.port}/`, headers, body });
   assert.equal(byAddress.kind, 'failed');
   const wary = startSender(t, { requireHttps: true, lookup });
   const untrusted = await wary.send({ url: `https://mx.mail.test:${receiver.port}/`, headers, body });
-  assert.deepEqual(untrusted, { kind: 'failed', reason: 'the TLS connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)' });
+  assert.deepEqual(untrusted, {
+    kind: 'failed',
+    code: 'tls_failed',
+    reason: 'the TLS connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  });
   assert.equal(receiver.requests.length, 1);
 });
 
@@ -296,6 +301,6 @@ test('close ends the requests under way and every later one', async (t) => {
   await Promise.all([sender.close(), resolving.close()]);
   outcomes.push(sender.send(request));
   for (const outcome of await Promise.all(outcomes)) {
-    assert.deepEqual(outcome, { kind: 'unsent', reason: 'the service is stopping' });
+    assert.deepEqual(outcome, { kind: 'unsent', code: 'not_sent', reason: 'the service is stopping' });
   }
 });

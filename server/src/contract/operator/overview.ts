@@ -1,5 +1,6 @@
 import { pageMembers } from '../paging.ts';
 import { type Static, Type } from '../schema.ts';
+import { failureMembers } from '../webhooks.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
@@ -144,6 +145,7 @@ export const OperatorWebhook = Type.Object(
     disabledReason: Type.Optional(
       Type.String({ description: 'Why nothing is sent any more. Absent: it is still tried.' }),
     ),
+    ...failureMembers,
     pending: count('Deliveries that wait.'),
   },
   { $id: 'OperatorWebhook' },

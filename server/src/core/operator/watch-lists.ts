@@ -21,6 +21,7 @@ import {
 } from '../../store/operations/operator/lists.ts';
 import type { Store } from '../../store/store.ts';
 import { type ListPage, type PagedList, pageOf, pageRange } from '../paging.ts';
+import { presentFailure } from '../webhook-failure.ts';
 import { networkName } from './guest-networks.ts';
 import { checkOwnerFilter } from './owner-names.ts';
 
@@ -119,6 +120,7 @@ function presentWebhook(row: FailingWebhook): OperatorWebhook {
     ...(last_error === null ? {} : { lastError: last_error }),
     lastErrorAt: timeOf(last_error_at ?? 0),
     ...(disabled_reason === null ? {} : { disabledReason: disabled_reason }),
+    ...presentFailure(row),
     pending: Math.max(0, pending),
   };
 }

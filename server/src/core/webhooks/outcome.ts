@@ -1,3 +1,4 @@
+import type { AttemptFailure } from '../../contract/webhooks.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
 
 /** Outcome of an attempt in the terms of the API. */
@@ -5,6 +6,7 @@ export interface ReportedOutcome {
   readonly delivered: boolean;
   readonly status?: number;
   readonly reason?: string;
+  readonly code?: AttemptFailure;
   readonly excerpt?: string;
   readonly durationMs?: number;
 }
@@ -14,13 +16,13 @@ export interface ReportedOutcome {
  * receivers).
  */
 export function reportOutcome(outcome: SendOutcome): ReportedOutcome {
-  if (outcome.kind !== 'answered') return { delivered: false, reason: outcome.reason };
+  if (outcome.kind !== 'answered') return { delivered: false, reason: outcome.reason, code: outcome.code };
   const { status, excerpt, durationMs } = outcome;
   const delivered = status >= 200 && status < 300;
   return {
     delivered,
     status,
-    ...(delivered ? {} : { reason: `the receiver answered ${status}` }),
+    ...(delivered ? {} : { reason: `the receiver answered ${status}`, code: 'error_status' }),
     ...(excerpt === '' ? {} : { excerpt }),
     durationMs,
   };

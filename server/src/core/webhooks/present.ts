@@ -1,12 +1,17 @@
-import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '../../contract/webhooks.ts';
+import {
+  attemptFailures,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryState,
+} from '../../contract/webhooks.ts';
 import type { AttemptRecord, WebhookDeliveryRow } from '../../store/operations/webhooks/sending.ts';
 import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
+import { presentFailure, type ShownFailure } from '../webhook-failure.ts';
 
 /** Facts of a webhook that its owner sees. */
-type ShownWebhook = Pick<
-  WebhookRow,
-  'id' | 'url' | 'types' | 'mailbox_id' | 'disabled_reason' | 'last_error' | 'last_error_at' | 'created_at'
->;
+type ShownWebhook = ShownFailure &
+  Pick<WebhookRow, 'id' | 'url' | 'types' | 'mailbox_id' | 'created_at'> &
+  Pick<WebhookRow, 'disabled_reason' | 'last_error' | 'last_error_at'>;
 
 /** A Webhook without its secret. */
 export function presentWebhook(row: ShownWebhook): Webhook {
@@ -19,6 +24,7 @@ export function presentWebhook(row: ShownWebhook): Webhook {
     ...(disabled_reason === null ? { status: 'active' } : { status: 'disabled', disabledReason: disabled_reason }),
     ...(last_error === null ? {} : { lastError: last_error }),
     ...(last_error_at === null ? {} : { lastErrorAt: timestampOf(last_error_at) }),
+    ...presentFailure(row),
     createdAt: timestampOf(row.created_at),
   };
 }
@@ -37,8 +43,13 @@ export function presentWebhookDelivery(row: WebhookDeliveryRow): WebhookDelivery
     ...(row.finished_at === null
       ? { nextAttemptAt: timestampOf(row.due_at) }
       : { finishedAt: timestampOf(row.finished_at) }),
-    attempts: history.map(({ at, ...facts }) => ({ at: timestampOf(at), ...facts })),
+    attempts: history.map(presentAttempt),
   };
+}
+
+function presentAttempt({ at, code: known, ...facts }: AttemptRecord): WebhookDelivery['attempts'][number] {
+  const code = attemptFailures.find((one) => one === known);
+  return { at: timestampOf(at), ...facts, ...(code === undefined ? {} : { code }) };
 }
 
 function timestampOf(ms: number): string {

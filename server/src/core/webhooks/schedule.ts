@@ -41,10 +41,14 @@ export function nextStep(
 ): NextStep {
   const { delivered, status, reason = 'no reason is known' } = reportOutcome(outcome);
   if (delivered) return { state: 'delivered' };
-  if (status === gone) return { state: 'failed', disabledReason: 'the receiver answered 410: it is gone' };
+  if (status === gone) {
+    const disabledReason = 'the receiver answered 410: it is gone';
+    return { state: 'failed', disabledReason, disabledCode: 'receiver_gone' };
+  }
   const gapMs = attemptGapsMs[attempts + 1];
   if (gapMs === undefined) {
-    return { state: 'failed', disabledReason: `a delivery failed ${attempts + 1} times, at last because ${reason}` };
+    const disabledReason = `a delivery failed ${attempts + 1} times, at last because ${reason}`;
+    return { state: 'failed', disabledReason, disabledCode: 'attempts_failed' };
   }
   const jitterMs = gapMs * jitterPartMax * fractionOf(random);
   return { state: 'pending', dueAt: now + Math.max(Math.round(gapMs + jitterMs), retryAfterMs(outcome)) };

@@ -17,6 +17,7 @@ import { madeDue, readWebhookDelivery, redeliver } from '../../store/operations/
 import {
   deleteWebhook,
   insertWebhook,
+  newHealth,
   readWebhook,
   readWebhooks,
   rotateSecret,
@@ -42,6 +43,8 @@ export const oldSecretMs = 24 * 3_600_000;
  * Deliveries that one write removes, and webhooks that one write checks, so that other writes do not wait for longer.
  */
 const prunedAtOnceMax = 128;
+const enabled = { disabled_reason: null, disabled_code: null };
+const disabledByOwner = { disabled_reason: 'by its owner', disabled_code: 'by_owner' };
 
 interface WebhooksParts {
   readonly store: Store;
@@ -89,7 +92,7 @@ export class Webhooks {
       created_at: now,
     };
     const webhooksMax = this.#parts.webhooksMax;
-    const answer = presentWebhook({ ...webhook, disabled_reason: null, last_error: null, last_error_at: null });
+    const answer = presentWebhook({ ...webhook, ...newHealth });
     const args = { webhook, webhooksMax };
     const row = await writeClaimed(this.#parts.store, { claim, status: 201, answer }, insertWebhook, args);
     if (row === 'limit_reached') {
@@ -138,7 +141,8 @@ export class Webhooks {
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.types === undefined ? {} : { types: typesText(body.types) }),
       ...(body.mailboxId === undefined ? {} : { mailbox_id: body.mailboxId }),
-      ...(body.status === undefined ? {} : { disabled_reason: body.status === 'active' ? null : 'by its owner' }),
+      ...(body.status === 'active' ? enabled : {}),
+      ...(body.status === 'disabled' ? disabledByOwner : {}),
     };
     const now = this.#parts.clock.now();
     const row = await this.#parts.store.write(updateWebhook, { id, owner: caller.owner, changes, now });

@@ -11,6 +11,7 @@ import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
 import { unreadUsage } from './unread-usage.ts';
+import { webhookCodes } from './webhook-codes.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
 
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   29: links,
   30: guestMailboxes,
   31: operatorTables,
+  32: webhookCodes,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -12,7 +12,8 @@ export interface IdPage {
 /** Webhook that fails. */
 export type FailingWebhook = Pick<
   Schema['webhooks'],
-  'id' | 'owner' | 'url' | 'last_error' | 'last_error_at' | 'disabled_reason' | 'pending'
+  | ('id' | 'owner' | 'url' | 'pending')
+  | ('last_error' | 'last_error_code' | 'last_error_status' | 'last_error_at' | 'disabled_reason' | 'disabled_code')
 >;
 
 /** Guests of an address block. */
@@ -64,7 +65,8 @@ const selectFailingDomains = statement<IdPage>('selectFailingDomains')(({ db, pa
 const selectFailingWebhooks = statement<IdPage>('selectFailingWebhooks')(({ db, param, literal }) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'owner', 'url', 'last_error', 'last_error_at', 'disabled_reason', 'pending'])
+    .select(['id', 'owner', 'url', 'pending', 'disabled_reason', 'disabled_code'])
+    .select(['last_error', 'last_error_code', 'last_error_status', 'last_error_at'])
     .where('id', '<', param('before'))
     .where('last_error_at', 'is not', null)
     .where('is_proven', '=', literal(0))

@@ -68,17 +68,20 @@ const holdLosing = statement<Position>('holdLosing')(({ db, param, hold }) =>
   ),
 );
 
-const passLost = statement<{ id: string; tx: number; logId: string; now: number; error: string }>('passLost')(
-  ({ db, param }) =>
-    db
-      .updateTable('webhooks')
-      .set({
-        log_tx: param('tx'),
-        log_id: param('logId'),
-        last_error: param('error'),
-        last_error_at: param('now'),
-      })
-      .where('id', '=', param('id')),
+const passLost = statement<{ id: string; tx: number; logId: string; now: number; error: string; code: string }>(
+  'passLost',
+)(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({
+      log_tx: param('tx'),
+      log_id: param('logId'),
+      last_error: param('error'),
+      last_error_code: param('code'),
+      last_error_status: null,
+      last_error_at: param('now'),
+    })
+    .where('id', '=', param('id')),
 );
 
 const holdBeyond = statement<Position>('holdBeyond')(({ db, param, hold }) =>
@@ -104,13 +107,16 @@ const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
 );
 
 /** Error that is stored for a webhook whose events were removed before they could be queued. */
-const missed = 'events were dropped from the log before they could be queued';
+const missed = {
+  error: 'events were dropped from the log before they could be queued',
+  code: 'events_dropped',
+};
 
 /** Moves webhooks past events that are about to be removed, and records the loss, for those that lose some. */
 export async function passOver(tx: Tx, { now, ...position }: Position & { now: number }): Promise<void> {
   // Held in the order in which others hold several.
   for (const { id } of await tx.all(holdLosing, position)) {
-    await tx.run(passLost, { id, tx: position.tx, logId: position.id, now, error: missed });
+    await tx.run(passLost, { id, tx: position.tx, logId: position.id, now, ...missed });
   }
 }
 

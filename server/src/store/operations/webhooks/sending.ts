@@ -11,6 +11,7 @@ export interface AttemptRecord {
   readonly at: number;
   readonly status?: number;
   readonly reason?: string;
+  readonly code?: string;
   readonly excerpt?: string;
   readonly durationMs?: number;
 }
@@ -44,17 +45,19 @@ const updateDelivery = statement<
 );
 
 const updateHealth = statement<
-  Pick<Schema['webhooks'], 'is_proven' | 'last_error' | 'last_error_at' | 'disabled_reason' | 'pending'> & {
-    webhookId: string;
-  }
+  Pick<Schema['webhooks'], 'is_proven' | 'last_error' | 'last_error_code' | 'last_error_status' | 'last_error_at'> &
+    Pick<Schema['webhooks'], 'disabled_reason' | 'disabled_code' | 'pending'> & { webhookId: string }
 >('updateHealth')(({ db, param }) =>
   db
     .updateTable('webhooks')
     .set({
       is_proven: param('is_proven'),
       last_error: param('last_error'),
+      last_error_code: param('last_error_code'),
+      last_error_status: param('last_error_status'),
       last_error_at: param('last_error_at'),
       disabled_reason: param('disabled_reason'),
+      disabled_code: param('disabled_code'),
       pending: param('pending'),
     })
     .where('id', '=', param('webhookId')),
@@ -75,6 +78,7 @@ export type NextStep =
       readonly state: 'failed';
       /** Reason for which the webhook is disabled with it. */
       readonly disabledReason: string;
+      readonly disabledCode: string;
     };
 
 /**
@@ -108,16 +112,31 @@ export async function finishWebhookDelivery(
     history: JSON.stringify(history.slice(-args.attemptsKept)),
     finished_at: next.state === 'pending' ? null : now,
   });
-  const isDelivered = next.state === 'delivered';
   await tx.run(updateHealth, {
     webhookId,
-    is_proven: isDelivered ? 1 : 0,
-    last_error: isDelivered ? webhook.last_error : (attempt.reason ?? null),
-    last_error_at: isDelivered ? webhook.last_error_at : attempt.at,
-    disabled_reason: webhook.disabled_reason ?? (next.state === 'failed' ? next.disabledReason : null),
+    ...healthAfter(webhook, attempt, next),
     pending: webhook.pending - (next.state === 'pending' ? 0 : 1),
   });
   return planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
+}
+
+/** Health of a webhook after an attempt. */
+function healthAfter(webhook: Schema['webhooks'], attempt: AttemptRecord, next: NextStep) {
+  const isDelivered = next.state === 'delivered';
+  const { last_error, last_error_code, last_error_status, last_error_at, disabled_reason, disabled_code } = webhook;
+  const error = isDelivered
+    ? { last_error, last_error_code, last_error_status, last_error_at }
+    : {
+        last_error: attempt.reason ?? null,
+        last_error_code: attempt.code ?? null,
+        last_error_status: attempt.status ?? null,
+        last_error_at: attempt.at,
+      };
+  const isDisabledNow = disabled_reason === null && next.state === 'failed';
+  const disabling = isDisabledNow
+    ? { disabled_reason: next.disabledReason, disabled_code: next.disabledCode }
+    : { disabled_reason, disabled_code };
+  return { is_proven: isDelivered ? 1 : 0, ...error, ...disabling };
 }
 
 /** Releases a claimed delivery that was not sent: it is due as before, or at `dueAt` if that is later. */

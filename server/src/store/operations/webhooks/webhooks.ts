@@ -11,7 +11,17 @@ export type WebhookRow = Schema['webhooks'];
 export type NewWebhook = Pick<WebhookRow, 'id' | 'owner' | 'url' | 'types' | 'mailbox_id' | 'secret' | 'created_at'>;
 
 /** Settings that the owner may change. */
-export type WebhookSettings = Pick<WebhookRow, 'url' | 'types' | 'mailbox_id' | 'disabled_reason'>;
+export type WebhookSettings = Pick<WebhookRow, 'url' | 'types' | 'mailbox_id' | 'disabled_reason' | 'disabled_code'>;
+
+/** Health of a new webhook. */
+export const newHealth = {
+  disabled_reason: null,
+  disabled_code: null,
+  last_error: null,
+  last_error_code: null,
+  last_error_status: null,
+  last_error_at: null,
+} as const;
 
 const insertWebhookRow = statement<WebhookRow>('insertWebhookRow')(({ db, param }) =>
   db.insertInto('webhooks').values({
@@ -25,8 +35,11 @@ const insertWebhookRow = statement<WebhookRow>('insertWebhookRow')(({ db, param 
     old_secret_until: param('old_secret_until'),
     created_at: param('created_at'),
     disabled_reason: param('disabled_reason'),
+    disabled_code: param('disabled_code'),
     deleted_at: param('deleted_at'),
     last_error: param('last_error'),
+    last_error_code: param('last_error_code'),
+    last_error_status: param('last_error_status'),
     last_error_at: param('last_error_at'),
     is_proven: param('is_proven'),
     next_at: param('next_at'),
@@ -88,6 +101,7 @@ const updateSettings = statement<WebhookSettings & { id: string; next_at: number
         types: param('types'),
         mailbox_id: param('mailbox_id'),
         disabled_reason: param('disabled_reason'),
+        disabled_code: param('disabled_code'),
         next_at: param('next_at'),
         is_proven: 0,
       })
@@ -129,10 +143,8 @@ export async function insertWebhook(
     ...webhook,
     old_secret: null,
     old_secret_until: null,
-    disabled_reason: null,
+    ...newHealth,
     deleted_at: null,
-    last_error: null,
-    last_error_at: null,
     is_proven: 0,
     next_at: null,
     pending: 0,
@@ -175,8 +187,8 @@ export async function updateWebhook(
 ): Promise<WebhookRow | undefined> {
   const held = await holdWebhook(tx, args);
   if (held?.owner !== args.owner) return undefined;
-  const { url, types, mailbox_id, disabled_reason } = { ...held, ...args.changes };
-  const settings = { url, types, mailbox_id, disabled_reason };
+  const { url, types, mailbox_id, disabled_reason, disabled_code } = { ...held, ...args.changes };
+  const settings = { url, types, mailbox_id, disabled_reason, disabled_code };
   const next_at = disabled_reason === null ? args.now : null;
   await tx.run(updateSettings, { id: args.id, ...settings, next_at });
   return { ...held, ...settings, next_at };

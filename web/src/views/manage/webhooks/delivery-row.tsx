@@ -7,8 +7,8 @@ import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { durationText } from '../../../texts/numbers.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
+import { answerText } from './outcome-words.ts';
 import type { DeliveryData } from './webhook-data.ts';
-import { answerText } from './webhook-words.ts';
 
 interface DeliveryRowProps {
   readonly delivery: DeliveryData;

@@ -3,6 +3,7 @@ import { base } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
+import { disabledText, lastErrorText } from './outcome-words.ts';
 import type { WebhookData } from './webhook-data.ts';
 import { stateOf } from './webhook-words.ts';
 
@@ -16,7 +17,7 @@ export function WebhookStop(props: { webhook: WebhookData }) {
       <Show when={stateOf(props.webhook) === 'disabled'}>
         <div class="notice" role="status">
           <p>
-            <strong>{mt().webhooks.disabledTitle}:</strong> {props.webhook.disabledReason}
+            <strong>{mt().webhooks.disabledTitle}:</strong> {disabledText(props.webhook)}
           </p>
         </div>
       </Show>
@@ -51,7 +52,7 @@ export function WebhookFacts(props: { webhook: WebhookData }) {
           </div>
         )}
       </Show>
-      <Show when={props.webhook.lastError}>
+      <Show when={lastErrorText(props.webhook)}>
         {(error) => (
           <div>
             <dt>{mt().webhooks.lastError}</dt>

@@ -48,15 +48,3 @@ export function urlParts(url: string): { host: string; rest: string } {
   const rest = parsed.pathname === '/' ? '' : parsed.pathname;
   return { host: parsed.host, rest: rest + parsed.search };
 }
-
-/** Outcome of an attempt: the status of the answer, and the reason of a failure if the status does not say it. */
-export function answerText({
-  status,
-  reason,
-}: {
-  readonly status?: number;
-  readonly reason?: string;
-}): string | undefined {
-  if (status === undefined) return reason;
-  return reason === undefined || reason.includes(`${status}`) ? `${status}` : `${status} · ${reason}`;
-}
