@@ -74,6 +74,7 @@ export class Metrics {
     gauge('mayfly_request_body_bytes', 'Request bodies under way', () => levels.held('bodyBytes'));
     gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
     gauge('mayfly_transfers', 'Downloads and uploads under way', () => levels.held('transfers'));
+    gauge('mayfly_searches', 'Searches, and changes of many emails, under way', () => levels.held('searches'));
     gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
     gauge('mayfly_clock_skew_seconds', "The database's clock less this machine's", levels.clockSkewSeconds);
     gauge('mayfly_log_lines_dropped', 'Lines of the log that could not be written so far', levels.droppedLogLines);

@@ -37,7 +37,7 @@ onEachEngine('what a list finds is marked or deleted by the same parameters, in 
 });
 
 onEachEngine(
-  'a change that has begun is done whole, also when its client hangs up, as a page that is closed',
+  'a change that has begun is done whole and is a search of its owner until then, also when its client hangs up, as a page that is closed',
   async (t, start) => {
     const service = await start();
     const key = await service.key('alice');
@@ -58,8 +58,10 @@ onEachEngine(
     await assert.rejects(fetch(`${app.url}/v1/mails?all=true`, options), { name: 'AbortError' });
     // The service has seen the end of the connection once the next of the client's is served.
     await service.call('GET', '/v1/mails', { key });
+    assert.equal(await searchesUnderWay(service), 1);
     seen();
-    await until(async () => (await subjects(service, key, '')).length === 0);
+    await until(async () => (await searchesUnderWay(service)) === 0);
+    assert.deepEqual(await subjects(service, key, ''), []);
   },
 );
 
@@ -133,4 +135,10 @@ function mailOf(subject: string): string {
 async function subjects(service: Service, key: string, query: string): Promise<string[]> {
   const { body } = await service.call('GET', `/v1/mails?fields=summary&limit=200&${query}`, { key });
   return body.items.map(({ subject }: { subject: string }) => subject);
+}
+
+/** Searches of all owners, as the metrics tell them. */
+async function searchesUnderWay({ app }: Service): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  return Number(/^mayfly_searches (\d+)$/m.exec(metrics)?.[1]);
 }
