@@ -95,10 +95,17 @@ export const Domain = Type.Object(
 );
 export type Domain = Static<typeof Domain>;
 
+/** Most characters of the name of a domain as it is given: more than any has. */
+const givenNameCharactersMax = 1_000;
+
 /** Body of POST /v1/domains. */
 export const CreateDomain = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 1_000, description: 'Name such as mail.example.com, in any script.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: givenNameCharactersMax,
+      description: 'Name such as mail.example.com, in any script.',
+    }),
   },
   { $id: 'CreateDomain', additionalProperties: false },
 );

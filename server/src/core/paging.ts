@@ -38,8 +38,11 @@ interface PageWish {
 const version = '1';
 const hashCharacters = 16;
 
+/** Most characters of a sort key. The longest one has the name of an owner in hexadecimal: 100 letters of 4 bytes, and a number. */
+const sortKeyCharactersMax = 900;
+
 /** Shape of a cursor: version, hash of the list, and a sort key, separated by dots. */
-const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]{1,900})$/;
+const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]+)$/;
 /** Shape of a sort key that is a position: time and id. */
 const positionShape = /^(\d{1,16})\.([0-9a-f-]{36})$/;
 
@@ -110,7 +113,7 @@ export function formatPageCursor(list: PagedList, sortKey: string): string {
  */
 export function sortKeyIn(list: PagedList, cursor: string): string {
   const [, ofList, sortKey] = shape.exec(cursor) ?? [];
-  if (ofList === undefined || sortKey === undefined) throw noCursor();
+  if (ofList === undefined || sortKey === undefined || sortKey.length > sortKeyCharactersMax) throw noCursor();
   if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
   return sortKey;
 }

@@ -3,8 +3,8 @@ import { type Static, Type } from '../schema.ts';
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 /** Most characters of a challenge that is sent back. */
 const challengeCharactersMax = 200;
-/** Answers of a proof of work: one for each puzzle. */
-const answersMax = 16;
+/** Puzzles of a proof of work, each with an answer. Many small ones take a more even time than a large one, and tell how far the work is. */
+export const proofPuzzles = 16;
 
 /** Terms on which a visitor without a key gets a mailbox, as GET /v1/session tells them. */
 export const GuestTerms = Type.Object(
@@ -30,8 +30,8 @@ export const GuestProof = Type.Object(
   {
     challenge: Type.String({ maxLength: challengeCharactersMax, description: 'The challenge.' }),
     answers: Type.Array(Type.Integer({ minimum: 0 }), {
-      minItems: answersMax,
-      maxItems: answersMax,
+      minItems: proofPuzzles,
+      maxItems: proofPuzzles,
       description: 'The answer to each of its puzzles.',
     }),
   },

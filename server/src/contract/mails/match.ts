@@ -1,12 +1,16 @@
 import { type Static, Type } from '../schema.ts';
 
 export const regexCharactersMax = 1_000;
+/** Most characters of a text that a part of an email contains. */
+const containedCharactersMax = 1_000;
+/** Most characters of a text that a part of an email is. */
+const equalCharactersMax = 10_000;
 
 /** Test of a text: it must contain a string in any case, equal one, or match a regular expression. */
 export const TextMatch = Type.Union(
   [
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'It contains this, in any case.' }),
-    Type.Object({ equals: Type.String({ maxLength: 10_000 }) }, { additionalProperties: false }),
+    Type.String({ minLength: 1, maxLength: containedCharactersMax, description: 'It contains this, in any case.' }),
+    Type.Object({ equals: Type.String({ maxLength: equalCharactersMax }) }, { additionalProperties: false }),
     Type.Object(
       {
         regex: Type.String({

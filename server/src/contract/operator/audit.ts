@@ -1,5 +1,6 @@
 import { pageMembers } from '../paging.ts';
 import { type Static, Type } from '../schema.ts';
+import { ownerNameCharactersMax } from './owners.ts';
 
 /** Actions that the audit log has. */
 export const auditActions = [
@@ -57,7 +58,9 @@ const time = (description: string) =>
   Type.Optional(Type.String({ description: `${description} Such as 2027-01-31T12:00:00Z.` }));
 
 const filter = {
-  owner: Type.Optional(Type.String({ maxLength: 100, description: 'Only what was done to this owner.' })),
+  owner: Type.Optional(
+    Type.String({ maxLength: ownerNameCharactersMax, description: 'Only what was done to this owner.' }),
+  ),
   action: Type.Optional(Type.Enum([...auditActions], { description: 'Only this action.' })),
   after: time('Only what was done at this time or later.'),
   before: time('Only what was done before this time.'),

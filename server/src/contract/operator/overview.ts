@@ -1,6 +1,7 @@
 import { pageMembers } from '../paging.ts';
 import { type Static, Type } from '../schema.ts';
 import { failureMembers } from '../webhooks.ts';
+import { ownerNameCharactersMax } from './owners.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
@@ -107,7 +108,10 @@ export type OperatorKey = Static<typeof OperatorKey>;
 export const OperatorKeyQuery = Type.Object({
   ...pageMembers,
   owner: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Only the keys of this owner that are not revoked.' }),
+    Type.String({
+      maxLength: ownerNameCharactersMax,
+      description: 'Only the keys of this owner that are not revoked.',
+    }),
   ),
 });
 export type OperatorKeyQuery = Static<typeof OperatorKeyQuery>;

@@ -1,6 +1,9 @@
 import { pageMembers } from '../paging.ts';
 import { type Static, Type } from '../schema.ts';
 
+/** Most characters of the name of an owner. */
+export const ownerNameCharactersMax = 100;
+
 /** Most characters of the reason of an action. */
 export const reasonCharactersMax = 1_000;
 
@@ -59,7 +62,10 @@ export type OperatorOwner = Static<typeof OperatorOwner>;
 export const OwnerQuery = Type.Object({
   ...pageMembers,
   search: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Beginning of the name. Only in the order of names.' }),
+    Type.String({
+      maxLength: ownerNameCharactersMax,
+      description: 'Beginning of the name. Only in the order of names.',
+    }),
   ),
   sort: Type.Optional(
     Type.Enum([...ownerOrders], {

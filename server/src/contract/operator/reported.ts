@@ -37,9 +37,12 @@ export const ReportedMailbox = Type.Object(
 );
 export type ReportedMailbox = Static<typeof ReportedMailbox>;
 
+/** Most characters of an address: local part, @ and domain (RFC 5321 §4.5.3.1). */
+const addressCharactersMax = 320;
+
 /** Query that finds a mailbox by its address. */
 export const ReportedQuery = Type.Object({
-  address: Type.String({ minLength: 3, maxLength: 320, description: 'The address of the report.' }),
+  address: Type.String({ minLength: 3, maxLength: addressCharactersMax, description: 'The address of the report.' }),
 });
 export type ReportedQuery = Static<typeof ReportedQuery>;
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { GuestProof, ProofChallenge } from '../../contract/access/guests.ts';
+import { type GuestProof, type ProofChallenge, proofPuzzles } from '../../contract/access/guests.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32 } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
@@ -7,10 +7,6 @@ import type { UsedProof } from '../../store/operations/access/used-proofs.ts';
 import { hashSecret } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 
-/**
- * Puzzles of a challenge. Many small ones take a more even time than a large one, and tell how far the work is.
- */
-const proofPuzzles = 16;
 /** Bits of the work that the number of puzzles is: 2 to their power is that number. */
 const puzzleBits = Math.log2(proofPuzzles);
 /** Time in milliseconds for which a challenge can be used. */
