@@ -69,46 +69,74 @@ import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './ope
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
 
-/** Every write of the service, known by its function name. */
-const operations: readonly Operation<never, unknown>[] = [
+/** Writes that remove rows. */
+const freeing: readonly Operation<never, unknown>[] = [
+  deleteAttachments,
+  endOtherSessions,
+  endSessionOfKey,
+  forgetGuestMailboxes,
+  forgetNode,
+  forgetSearch,
+  pruneAudit,
+  pruneClaimedCalls,
+  pruneEvents,
+  pruneKeys,
+  pruneLinkSessions,
+  pruneProofs,
+  pruneRecoveryLinks,
+  pruneSecrets,
+  pruneWebhooks,
+  removeEndedMails,
+  removeLinks,
+  removeOldestRemains,
+  removeReleasedRaws,
+  removeSessions,
+];
+
+/** Writes that end mails, what has them, or a right: each needs some space, and most lead to writes that free more. */
+const ending: readonly Operation<never, unknown>[] = [
   abandonImport,
   abandonSearch,
-  addCalls,
-  addDomain,
-  beginImport,
-  changeAnyMailbox,
-  changeOwnerLimits,
-  claimWebhookDeliveries,
-  claimDomainLooks,
-  claimedWrite,
-  claimIndexing,
-  completeImport,
   deleteAnyMailbox,
   deleteArchived,
-  deleteAttachments,
   deleteDomain,
   deleteMailboxes,
   deleteMails,
   deleteOwner,
   deleteOwnMails,
   deleteWebhook,
-  deliverMail,
   dropOldestMails,
   endDeletedDomains,
   endDueMailboxes,
   endForeignAtKnown,
-  endOtherSessions,
-  endSessionOfKey,
+  endLeftMailbox,
   endOrphanedWebhooks,
   endOwners,
+  removeDomain,
+  revokeAnyKey,
+  revokeKey,
+  revokeOrphanedKeys,
+  takeLapsedImports,
+  trimMailbox,
+];
+
+/** All other writes. None of them has to be possible on a full disk. */
+const others: readonly Operation<never, unknown>[] = [
+  addCalls,
+  addDomain,
+  beginImport,
+  changeAnyMailbox,
+  changeOwnerLimits,
+  claimDomainLooks,
+  claimedWrite,
+  claimIndexing,
+  claimWebhookDeliveries,
+  completeImport,
+  deliverMail,
   fanOutEvents,
-  finishWebhookDelivery,
   finishDomainLook,
+  finishWebhookDelivery,
   foldUsage,
-  endLeftMailbox,
-  forgetGuestMailboxes,
-  forgetNode,
-  forgetSearch,
   indexMails,
   insertDomain,
   insertForeignMailbox,
@@ -131,15 +159,6 @@ const operations: readonly Operation<never, unknown>[] = [
   openLink,
   openLog,
   openSession,
-  pruneAudit,
-  pruneClaimedCalls,
-  pruneEvents,
-  pruneKeys,
-  pruneLinkSessions,
-  pruneProofs,
-  pruneRecoveryLinks,
-  pruneSecrets,
-  pruneWebhooks,
   reactivateMailbox,
   recordHandover,
   recordKeyUse,
@@ -148,33 +167,32 @@ const operations: readonly Operation<never, unknown>[] = [
   redeemCode,
   redeliver,
   releaseWebhookDelivery,
-  removeDomain,
-  removeEndedMails,
-  removeLinks,
-  removeOldestRemains,
-  removeReleasedRaws,
-  removeSessions,
   replaceKey,
   returnGuest,
-  revokeAnyKey,
-  revokeKey,
-  revokeOrphanedKeys,
   rotateSecret,
   setDomainRules,
   setLimits,
   setRulesOfDomain,
-  suspendOwner,
   storeImportedMail,
-  takeLapsedImports,
+  suspendOwner,
   takeSecret,
-  trimMailbox,
   updateMailbox,
   updateWebhook,
 ];
 
+/** Every write of the service, known by its function name. */
 export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = new Map(
-  operations.map((operation) => [operation.name, operation]),
+  [...freeing, ...ending, ...others].map((operation) => [operation.name, operation]),
 );
+
+/** Names of the writes that may use the reserve on a full disk, because they free more space than they need. */
+export const freeingOperations: ReadonlySet<string> = new Set(freeing.map(({ name }) => name));
+
+/**
+ * Names of the writes that may use the reserve too, although they need some space: removals, some of which run first, free the
+ * space.
+ */
+export const endingOperations: ReadonlySet<string> = new Set(ending.map(({ name }) => name));
 
 /** Operation in its single form, and its batch form: the same for many sets of arguments in one round of statements. */
 export interface Batched {

@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { endLeftMailbox } from '../../src/store/operations/access/guest-sessions.ts';
+import { deleteMailboxes, type NewMailbox, readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { endOwners } from '../../src/store/operations/operator/endings.ts';
+import { deleteAnyMailbox } from '../../src/store/operations/operator/mailboxes.ts';
+import { deleteOwner } from '../../src/store/operations/operator/owners.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import { StorageFullError } from '../../src/store/store.ts';
-import { addMailbox, at, deliver } from '../store/fixtures.ts';
+import { StorageFullError, type Store } from '../../src/store/store.ts';
+import { addMailbox, at, auditRow, deliver } from '../store/fixtures.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { SmtpClient, SmtpReply } from '../support/smtp-client.ts';
@@ -85,13 +89,44 @@ test('smtp row 18: a disk filled by something else refuses mail, serves reads an
 });
 
 test('on a full disk the mails of ended mailboxes are removed before another is ended', { skip }, async (t) => {
+  const { store, mailbox, left } = await openOnFullDisk(t, 'alice');
+  assert.equal(left(), 100 + (await store.read(readMails, { mailboxId: mailbox.id, limit: 30_000 })).length);
+  const before = left();
+  assert.equal(await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [mailbox.id] }), 'deleted');
+  assert.ok(left() < before, 'some of the first are gone');
+  await repeat('all are gone', async () => {
+    const limits = { rowsMax: 400, bytesMax: 8 * 1024 * 1024 };
+    return !(await store.write(removeEndedMails, limits)).mayBeMore;
+  });
+  assert.equal(left(), 0);
+});
+
+const otherEnds: Record<string, (store: Store, mailbox: NewMailbox) => Promise<unknown>> = {
+  'an operator ends a mailbox': (store, { id, owner }) =>
+    store.write(deleteAnyMailbox, { ...at(), id, audit: auditRow(owner) }),
+  'a guest leaves': (store, { id, owner }) => store.write(endLeftMailbox, { ...at(), owner, mailboxId: id }),
+  'an operator deletes an owner': async (store, { owner }) => {
+    await store.write(deleteOwner, { owner, audit: auditRow(owner), now: at().now });
+    await store.write(endOwners, { ...at(), limit: 10 });
+  },
+};
+for (const [end, run] of Object.entries(otherEnds)) {
+  test(`on a full disk ${end}`, { skip }, async (t) => {
+    const { store, mailbox } = await openOnFullDisk(t, 'bob');
+    await run(store, mailbox);
+    assert.equal(await store.read(readMailbox, { id: mailbox.id, now: at().now }), undefined);
+  });
+}
+
+/** A store on a disk without any space, with the 100 mails of a mailbox that has ended, and an active mailbox of an owner. */
+async function openOnFullDisk(t: TestContext, owner: string) {
   const file = join(await mountSmallDisk(t), 'mayfly.db');
   const store = await openSqliteStore({ file, clock: systemClock, asServer: true });
   t.after(() => store.close());
-  const [first, second] = [(await addMailbox(store)).mailbox, (await addMailbox(store)).mailbox];
-  for (let index = 0; index < 100; index += 1) await deliver(store, [first.address], { raw: 'x'.repeat(7_000) });
-  const end = (id: string) => store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [id] });
-  assert.equal(await end(first.id), 'deleted');
+  const { mailbox: ended } = await addMailbox(store);
+  const { mailbox } = await addMailbox(store, { owner });
+  for (let index = 0; index < 100; index += 1) await deliver(store, [ended.address], { raw: 'x'.repeat(7_000) });
+  assert.equal(await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [ended.id] }), 'deleted');
   const left = () => {
     const database = new DatabaseSync(file, { readOnly: true });
     const row = database.prepare('select count(*) as count from mails').get();
@@ -102,18 +137,10 @@ test('on a full disk the mails of ended mailboxes are removed before another is 
   await fill(`${file}.filler`);
   // Until the log has used up its own space.
   await assert.rejects(async () => {
-    for (let index = 0; index < 20_000; index += 1) await deliver(store, [second.address]);
+    for (let index = 0; index < 20_000; index += 1) await deliver(store, [mailbox.address]);
   }, StorageFullError);
-  assert.equal(left(), 100 + (await store.read(readMails, { mailboxId: second.id, limit: 30_000 })).length);
-  const before = left();
-  assert.equal(await end(second.id), 'deleted');
-  assert.ok(left() < before, 'some of the first are gone');
-  await repeat('all are gone', async () => {
-    const limits = { rowsMax: 400, bytesMax: 8 * 1024 * 1024 };
-    return !(await store.write(removeEndedMails, limits)).mayBeMore;
-  });
-  assert.equal(left(), 0);
-});
+  return { store, mailbox, left };
+}
 
 type Send = (id: string, address: string) => ReturnType<SmtpClient['deliver']>;
 

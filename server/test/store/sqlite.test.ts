@@ -13,6 +13,7 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { TickSnapshot } from '../../src/store/sqlite/tick-snapshot.ts';
 import { WriterThreads } from '../../src/store/sqlite/writer.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
+import { endingOperations, freeingOperations, writeOperations } from '../../src/store/write-operations.ts';
 import { makeMigratedDatabase } from '../support/migrated-database.ts';
 import { addMailbox, at, deliveryTo } from './fixtures.ts';
 import { describeStore } from './store-suite.ts';
@@ -25,6 +26,14 @@ describeStore('sqlite', async (t, { clock = systemClock } = {}) => {
   const store = await openSqliteStore({ file, clock, asServer: true, writerThreads });
   t.after(() => store.close());
   return store;
+});
+
+test('sqlite: whatever ends, revokes or removes something may use the reserve on a full disk', () => {
+  const isEnd = /^(abandon|delete|drop|end|forget|prune|remove|revoke|trim)[A-Z]/;
+  const left = [...writeOperations.keys()]
+    .filter((name) => isEnd.test(name))
+    .filter((name) => !freeingOperations.has(name) && !endingOperations.has(name));
+  assert.deepEqual(left, [], 'list them as freeing or ending in store/write-operations.ts');
 });
 
 test('sqlite: a commit is on the disk: write-ahead log, fully synchronous', async (t) => {

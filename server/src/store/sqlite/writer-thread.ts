@@ -2,15 +2,10 @@ import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 import { readCompiledSql } from '../compiled-sql.ts';
-import { endDueMailboxes } from '../operations/expiry.ts';
-import { abandonImport, takeLapsedImports } from '../operations/imports/imports.ts';
-import { deleteMailboxes } from '../operations/mailboxes.ts';
-import { deleteAttachments } from '../operations/mails/attachments.ts';
-import { deleteMails, deleteOwnMails } from '../operations/mails/deletion.ts';
 import { removeReleasedRaws } from '../operations/mails/raws.ts';
-import { type RemovalLimits, removeEndedMails, removeOldestRemains } from '../operations/mails/removal.ts';
+import { type RemovalLimits, removeEndedMails } from '../operations/mails/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
-import { writeOperations } from '../write-operations.ts';
+import { endingOperations, freeingOperations, writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { DatabaseFiles } from './database-files.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
@@ -26,20 +21,10 @@ const batchWritesMax = 512;
 /** Interval in milliseconds at which the files are checked while nothing is written. */
 const lookMs = 1_000;
 
-/** Operations that may use the reserve on a full disk, because they free more space than they need. */
-const makesRoom: ReadonlySet<string> = new Set(
-  [deleteAttachments, removeEndedMails, removeOldestRemains, removeReleasedRaws].map(({ name }) => name),
-);
 /**
- * Operations that may use the reserve too, although they need some space: removals, some of which run first, free the
- * space.
+ * Limits of the removal that runs before a write that ends something: it frees more than that needs, and a small reserve is enough
+ * for it.
  */
-const leadsToRoom: ReadonlySet<string> = new Set(
-  [abandonImport, deleteMailboxes, deleteMails, deleteOwnMails, endDueMailboxes, takeLapsedImports].map(
-    ({ name }) => name,
-  ),
-);
-/** Limits of that first removal: it frees more than such an operation needs, and a small reserve is enough for it. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };
 
 const sqliteFull = 13;
@@ -208,10 +193,10 @@ async function makeRoom(
   [request]: readonly WriteRequest[],
 ): Promise<'made' | 'none' | WriteFailure> {
   if (request === undefined) return 'none';
-  const isLeading = leadsToRoom.has(request.operation);
-  if (!isLeading && !makesRoom.has(request.operation)) return 'none';
+  const isEnding = endingOperations.has(request.operation);
+  if (!isEnding && !freeingOperations.has(request.operation)) return 'none';
   const isReleased = writer.reserve.release();
-  if (isLeading) {
+  if (isEnding) {
     // Messages give back most; mails only lead to that.
     for (const { name: operation } of [removeReleasedRaws, removeEndedMails]) {
       const [reply] = await commitBatch(writer, [{ ...request, operation, args: removedFirst }]);
