@@ -1,4 +1,3 @@
-import { ownerNameCharactersMax } from '../../contract/operator/owners.ts';
 import { UsageError } from '../arguments.ts';
 
 /**
@@ -7,7 +6,8 @@ import { UsageError } from '../arguments.ts';
  */
 export function ownerName(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--owner NAME is missing');
-  if (!/^[\p{L}\p{N}._@+-]+$/u.test(text) || [...text].length > ownerNameCharactersMax)
-    throw new UsageError(`--owner must be 1 to ${ownerNameCharactersMax} letters, digits or . _ @ + -`);
+  if (!/^[\p{L}\p{N}._@+-]{1,100}$/u.test(text)) {
+    throw new UsageError('--owner must be 1 to 100 letters, digits or . _ @ + -');
+  }
   return text;
 }
