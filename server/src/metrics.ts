@@ -37,10 +37,15 @@ export type Measurements = Awaited<ReturnType<Prometheus.Registry['getMetricsAsJ
 /** Quantiles of the event loop's delay that are shown; 1 is the longest. */
 const delayQuantiles = [0.5, 0.99, 0.999, 1];
 
+/** Check of incoming mail that may have no place, or no answer in time. */
+type PassedCheck = 'dns_blocklist';
+
 /** Every measurement of the service, in Prometheus' terms; the parts are told only of observers. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly smtp: SmtpObserver;
+  /** Counts a check of incoming mail that could not be made, so that the mail has passed it. */
+  readonly mailCheckPassed: (check: PassedCheck) => void;
   readonly http: HttpObserver;
   readonly #eventLoopDelay = new EventLoopDelay();
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
@@ -52,6 +57,7 @@ export class Metrics {
     if (worker) this.#registry.setDefaultLabels({ worker: worker.name });
     this.#observeEventLoop();
     this.smtp = this.#observeSmtp();
+    this.mailCheckPassed = this.#countPassedChecks();
     this.http = this.#observeHttp();
   }
 
@@ -206,6 +212,16 @@ export class Metrics {
       },
       refused: (reason) => refused.inc({ reason }),
     };
+  }
+
+  #countPassedChecks(): (check: PassedCheck) => void {
+    const passed = new Counter({
+      name: 'mayfly_mail_checks_passed_total',
+      help: 'Checks of incoming mail that could not be made, so that it has passed them',
+      labelNames: ['check'],
+      registers: [this.#registry],
+    });
+    return (check) => passed.inc({ check });
   }
 
   #observeHttp(): HttpObserver {

@@ -22,6 +22,7 @@ import {
 } from './config-values.ts';
 import { dialectNames } from './dialects/names.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
+import { ruleSettings } from './rule-settings.ts';
 import { perOwner, secret, setting } from './setting.ts';
 import { tlsSettings } from './tls-settings.ts';
 
@@ -308,6 +309,7 @@ export const settings = {
     networksOrNone,
     'addresses or networks whose clients may log in without TLS, separated by commas; none for nobody',
   ),
+  ...ruleSettings,
   smtpChunking: setting(
     'SMTP_CHUNKING',
     'false',

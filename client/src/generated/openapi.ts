@@ -1097,7 +1097,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains
+         * Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains, what is refused
          * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
          */
         patch: operations["updateDomain"];
@@ -1117,6 +1117,30 @@ export interface paths {
          * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
          */
         post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the rules by which mail to any mailbox of the account is refused
+         * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getMailRules"];
+        /**
+         * Sets these rules, in place of all that there are; without a rule, nothing is refused
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        put: operations["setMailRules"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1655,6 +1679,8 @@ export interface components {
             createdAt: string;
             /** @description Extension: number of emails that the mailbox keeps, the newest ones. Absent when it keeps all. */
             keepNewest?: number;
+            /** @description Extension: senders that the mailbox takes mail of. Absent when it takes mail of all. */
+            allowedSenders?: string[];
         };
         /**
          * @example {
@@ -2001,6 +2027,8 @@ export interface components {
             name?: string | null;
             /** @description Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
             keepNewest?: number | null;
+            /** @description Senders of the envelope that the mailbox takes mail of: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all. */
+            allowedSenders?: string[] | null;
         };
         ArchivedMailbox: {
             /** @description Unique mailbox identifier: the same as while it was active. */
@@ -2063,8 +2091,8 @@ export interface components {
                  * @description mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.
                  * @enum {unknown}
                  */
-                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended";
-                /** @description mail.refused, mailbox_full, quota and suspended: number of refusals since the last such event. There is at most one event a minute. */
+                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed";
+                /** @description mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason. */
                 count?: number;
                 /** @description mail.received, mail.deleted; link.viewed of a link to one email */
                 mailId?: string;
@@ -2199,14 +2227,14 @@ export interface components {
                 /** @description The envelope's sender; empty for a bounce. */
                 sender: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed";
             }[];
             /** @description After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing. */
             turnedAway?: {
                 /** Format: date-time */
                 refusedAt: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
                 /** @description The same in words for people. */
                 why: string;
             }[];
@@ -2518,6 +2546,19 @@ export interface components {
             } | null;
             /** @description Whether the names below the domain belong to it, too: addresses are there below any label. */
             subdomains: boolean;
+            /** @description Rules by which mail to the domain is refused, besides those of the service and its owner. Absent: none. */
+            mailRules?: {
+                /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
+                blockedSenders?: string[];
+                /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
+                blockedNetworks?: string[];
+                /** @description Words that refuse a recipient: the name before the @, or one of its parts between . + - and _. */
+                blockedWords?: string[];
+                /** @description Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client. */
+                dnsBlocklists?: string[];
+                /** @description Size in bytes from which on a message is refused. */
+                messageBytesMax?: number;
+            } | null;
             /** @description Id of the domain as a server in the API of Mailosaur. Absent unless the service speaks that API as well. */
             serverId?: string;
             /**
@@ -2554,6 +2595,31 @@ export interface components {
             } | null;
             /** @description true: the names below the domain belong to it, too. false: not any more. */
             subdomains?: boolean;
+            /** @description Rules by which mail is refused, in place of all that it has. Null: none. */
+            mailRules?: {
+                /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
+                blockedSenders?: string[];
+                /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
+                blockedNetworks?: string[];
+                /** @description Words that refuse a recipient: the name before the @, or one of its parts between . + - and _. */
+                blockedWords?: string[];
+                /** @description Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client. */
+                dnsBlocklists?: string[];
+                /** @description Size in bytes from which on a message is refused. */
+                messageBytesMax?: number;
+            } | null;
+        };
+        MailRules: {
+            /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
+            blockedSenders?: string[];
+            /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
+            blockedNetworks?: string[];
+            /** @description Words that refuse a recipient: the name before the @, or one of its parts between . + - and _. */
+            blockedWords?: string[];
+            /** @description Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client. */
+            dnsBlocklists?: string[];
+            /** @description Size in bytes from which on a message is refused. */
+            messageBytesMax?: number;
         };
         Webhook: {
             /** @description Unique webhook identifier. */
@@ -2820,7 +2886,7 @@ export interface components {
              * @description Why, for programs.
              * @enum {unknown}
              */
-            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
             /** @description Why, for people. */
             why: string;
             /** @description What to do about it, for people. */
@@ -8216,6 +8282,71 @@ export interface operations {
             404: components["responses"]["DomainNotFound"];
             409: components["responses"]["DomainTaken"];
             429: components["responses"]["RateLimitedOrTooManyLookupsOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getMailRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRules"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    setMailRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRules"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRules"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };

@@ -15,12 +15,12 @@ import { Destinations } from '../core/mails/in/destinations.ts';
 import { FirstMails } from '../core/mails/in/first-mails.ts';
 import { Injection } from '../core/mails/in/forms/injection.ts';
 import { OwnSending } from '../core/mails/in/forms/own-sending.ts';
-import { FullMailboxes } from '../core/mails/in/full-mailboxes.ts';
 import { Imports } from '../core/mails/in/imports/imports.ts';
 import { MailboxImport } from '../core/mails/in/imports/mailbox-import.ts';
 import { MailReader } from '../core/mails/in/mail-reader.ts';
 import { MailRoutes } from '../core/mails/in/mail-routes.ts';
 import { RecipientJudge } from '../core/mails/in/recipient-judge.ts';
+import { RefusalEvents } from '../core/mails/in/refusal-events.ts';
 import type { Json } from '../core/mails/kept/content-json.ts';
 import { MailContents } from '../core/mails/kept/contents.ts';
 import { MailExtracts } from '../core/mails/kept/extracts.ts';
@@ -34,7 +34,10 @@ import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
 import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import { ShownMails } from '../core/mails/shown/shown-mails.ts';
 import { Refusals } from '../core/refusals/refusals.ts';
+import { RuleJudge } from '../core/rules/rule-judge.ts';
 import { Waits } from '../core/waits/waits.ts';
+import { DnsBlocklists } from '../dns/dns-blocklists.ts';
+import { RecordReader } from '../dns/record-reader.ts';
 import { ByteCache } from '../lib/byte-cache.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import type { buildAccess } from './access.ts';
@@ -63,26 +66,32 @@ function buildReading(given: ReturnType<typeof buildAccess>) {
 
 /** Builds the parts by which mail comes in: by SMTP, by a call, as an archive. */
 function buildReceiving(given: ReturnType<typeof buildReading>) {
-  const { options, config, onError } = given;
+  const { options, config, metrics, onError } = given;
   const { messageBytesMax } = config;
   const [defaultDomain] = config.domains;
   const { asWorker } = options;
   const settings = captureSettings(config);
   const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: defaultDomain });
-  const fullMailboxes = new FullMailboxes({ ...given, onError: onError('recording refused mail') });
+  const refusalEvents = new RefusalEvents({ ...given, onError: onError('recording refused mail') });
   const routes = new MailRoutes(given);
   const firstMails = new FirstMails({ ...given, limits: config });
   const destinations = new Destinations({ ...given, routes, firstMails, inboxes });
   const delivery = new Delivery({
-    ...{ ...given, fullMailboxes, destinations },
+    ...{ ...given, refusalEvents, destinations },
     keepsTranscripts: config.smtpKeepDelivery,
   });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
-  const judge = new RecipientJudge({ routes, firstMails, fullMailboxes, inboxes, defaultDomain });
+  const blocklists = new DnsBlocklists({
+    ...given,
+    reader: new RecordReader({ nameServers: config.domainNameServers }),
+    onUnknown: () => metrics.mailCheckPassed('dns_blocklist'),
+  });
+  const ruleJudge = new RuleJudge({ blocklists });
+  const judge = new RecipientJudge({ ...given, ruleJudge, routes, firstMails, refusalEvents, inboxes, defaultDomain });
   const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
   return {
     ...given,
-    fullMailboxes,
+    refusalEvents,
     judge,
     delivery,
     ownSending: new OwnSending({ routes, judge, delivery, inboxes }),

@@ -12,6 +12,8 @@ import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import { Recipients } from '../core/mails/in/recipients.ts';
+import { OwnerRules } from '../core/rules/owner-rules.ts';
+import { RuleBook } from '../core/rules/rule-book.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -23,12 +25,14 @@ export function buildMailboxes(foundation: Foundation) {
   const { domains, lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
   const quota = new CallQuota(foundation);
   const known = new KnownDomains({ ...foundation, domains });
-  const recipients = new Recipients({ ...foundation, limits: config });
+  const rules = new RuleBook(serviceRules(config));
+  const recipients = new Recipients({ ...foundation, rules, limits: config });
   const given = {
     ...foundation,
     quota,
     lifetimeMinutesMax,
     secondsToQuotaReset: () => quota.secondsToReset(),
+    rules,
     recipients,
     /** Called when mailboxes have ended, or may have, before the caller gets the answer. */
     onEnd: () => recipients.forget(),
@@ -44,8 +48,15 @@ export function buildMailboxes(foundation: Foundation) {
     mailboxes: new Mailboxes(given),
     mailboxChanges: new MailboxChanges({ ...given, mailboxMailsMax, newestMails, onChange: given.onEnd }),
     archive: new Archive(given),
+    ownerRules: new OwnerRules(given),
     addresses: new OwnAddresses({ ...given, ownAddressesMax, captureOwner: config.capture || undefined }),
   };
+}
+
+/** Rules of the service; `undefined` for none, so that nothing is asked. The size of a message has a limit of its own. */
+function serviceRules({ blockedSenders, blockedNetworks, blockedWords, dnsBlocklists }: Foundation['config']) {
+  const lists = { blockedSenders, blockedNetworks, blockedWords, dnsBlocklists };
+  return Object.values(lists).some((entries) => entries.length > 0) ? lists : undefined;
 }
 
 /** Builds the event log, and what wakes its readers. */

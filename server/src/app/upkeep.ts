@@ -51,7 +51,7 @@ export interface UpkeepTask {
 
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, fullMailboxes } = parts;
+  const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, refusalEvents } = parts;
   const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -82,7 +82,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
     saveCalls: async () => {
       await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
     },
-    tellRefusals: () => fullMailboxes.tellLater(),
+    tellRefusals: () => refusalEvents.tellLater(),
     lookAtDomains: async () => {
       if (clockWatch.isRight) await domainLooks.round();
     },

@@ -1,3 +1,4 @@
+import { mailRulesOrNull } from './mails/mail-rules.ts';
 import { type Static, Type } from './schema.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
@@ -81,6 +82,11 @@ export const Domain = Type.Object(
     subdomains: Type.Boolean({
       description: 'Whether the names below the domain belong to it, too: addresses are there below any label.',
     }),
+    mailRules: Type.Optional(
+      mailRulesOrNull(
+        'Rules by which mail to the domain is refused, besides those of the service and its owner. Absent: none.',
+      ),
+    ),
     serverId: Type.Optional(
       Type.String({
         description:
@@ -127,6 +133,9 @@ export const UpdateDomain = Type.Object(
     ),
     subdomains: Type.Optional(
       Type.Boolean({ description: 'true: the names below the domain belong to it, too. false: not any more.' }),
+    ),
+    mailRules: Type.Optional(
+      mailRulesOrNull('Rules by which mail is refused, in place of all that it has. Null: none.'),
     ),
   },
   { $id: 'UpdateDomain', additionalProperties: false, minProperties: 1 },

@@ -26,7 +26,19 @@ export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbo
 export const mailboxChangeTypes: readonly EventType[] = ['mailbox.updated', 'mailbox.reactivated'];
 
 /** Why the receiver said no to a message for a live address. */
-export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota', 'suspended'] as const;
+export const refusalReasons = [
+  'too_big',
+  'loop',
+  'no_memory',
+  'mailbox_full',
+  'quota',
+  'suspended',
+  'sender_blocked',
+  'network_blocked',
+  'name_blocked',
+  'dns_listed',
+  'sender_not_allowed',
+] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One event, in the form in which every reader of the log gets it. */
@@ -56,7 +68,7 @@ export const Event = Type.Object(
         Type.Integer({
           minimum: 1,
           description:
-            'mail.refused, mailbox_full, quota and suspended: number of refusals since the last such event. There is at most one event a minute.',
+            'mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason.',
         }),
       ),
       mailId: Type.Optional(

@@ -1,3 +1,4 @@
+import { allowedSendersMax } from './mails/mail-rules.ts';
 import { type Static, Type } from './schema.ts';
 
 const expiresIn = (description: string) => Type.Integer({ minimum: 1, description });
@@ -42,6 +43,17 @@ export const UpdateMailbox = Type.Object(
         description:
           'Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may ' +
           'have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full.',
+      }),
+    ),
+    allowedSenders: Type.Optional(
+      Type.Unsafe<string[] | null>({
+        type: ['array', 'null'],
+        items: { type: 'string', maxLength: 320 },
+        minItems: 1,
+        maxItems: allowedSendersMax,
+        description:
+          'Senders of the envelope that the mailbox takes mail of: addresses, domains, *.example.com for the names below one, or <> ' +
+          'for the empty sender of bounces. Null: all.',
       }),
     ),
   },

@@ -34,6 +34,11 @@ export const Mailbox = Type.Object(
         description: 'Extension: number of emails that the mailbox keeps, the newest ones. Absent when it keeps all.',
       }),
     ),
+    allowedSenders: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Extension: senders that the mailbox takes mail of. Absent when it takes mail of all.',
+      }),
+    ),
   },
   {
     $id: 'Mailbox',

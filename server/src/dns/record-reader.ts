@@ -37,11 +37,20 @@ export class RecordReader {
     });
   }
 
-  async #read(signal: AbortSignal, query: (resolver: Resolver) => Promise<string[]>): Promise<RecordAnswer> {
+  /** Reads the IPv4 addresses of a name, within a time in milliseconds. */
+  ipv4(name: string, msMax: number): Promise<RecordAnswer> {
+    return this.#read(new AbortController().signal, (resolver) => resolver.resolve4(name), msMax);
+  }
+
+  async #read(
+    signal: AbortSignal,
+    query: (resolver: Resolver) => Promise<string[]>,
+    msMax = lookMsMax,
+  ): Promise<RecordAnswer> {
     const late = new AbortController();
     const options = { nameServers: this.#nameServers, signal: AbortSignal.any([signal, late.signal]) };
     try {
-      return { outcome: 'answered', values: await withPatience(withResolver(options, query), lookMsMax) };
+      return { outcome: 'answered', values: await withPatience(withResolver(options, query), msMax) };
     } catch (error) {
       return isNoRecord(error) ? { outcome: 'answered', values: [] } : { outcome: 'failed' };
     } finally {

@@ -29,6 +29,7 @@ import { eventRoutes, isForStream } from './routes/events.ts';
 import { linkRoutes } from './routes/links/links.ts';
 import { type OpenedLinkParts, openedLinkRoutes } from './routes/links/opened-links.ts';
 import { sharedMailRoutes } from './routes/links/shared-mail.ts';
+import { mailRuleRoutes } from './routes/mail-rules.ts';
 import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxExportRoutes, mailboxImportRoutes } from './routes/mailbox-transfer.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
@@ -99,6 +100,7 @@ const extensionRoutes = [
   webhookRoutes,
   addressRoutes,
   domainRoutes,
+  mailRuleRoutes,
   apiKeyRoutes,
   usageRoutes,
   refusalRoutes,

@@ -77,6 +77,8 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`PATCH ${mail}`]: writeAsGuest,
   [`DELETE ${mail}`]: write,
   [`POST ${mail}/match`]: read,
+  'GET /v1/mail-rules': readAll,
+  'PUT /v1/mail-rules': writeAll,
   'GET /v1/mails': read,
   'PATCH /v1/mails': writeAsGuest,
   'DELETE /v1/mails': write,

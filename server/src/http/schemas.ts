@@ -14,6 +14,7 @@ import { EmailCodes } from '../contract/mails/codes.ts';
 import { EmailDelivery } from '../contract/mails/delivery.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { ChangedMails, EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
+import { MailRules } from '../contract/mails/mail-rules.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
@@ -47,7 +48,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, SeenEmail, EmailCodes, MatchRequest, MatchResult],
   ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails, ChangedMails],
-  ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
+  ...[ClaimAddress, Domain, CreateDomain, UpdateDomain, MailRules],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],

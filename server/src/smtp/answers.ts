@@ -3,6 +3,7 @@ import type { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
 import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
 import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { SpokenTranscript } from '../core/mails/in/transcripts.ts';
+import type { AfterRefusal } from '../core/rules/after-rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -134,9 +135,9 @@ function judgeRecipient(
 ): Eventual<RecipientVerdict | 'too_many_unknown'> {
   const { judge, unknownRecipients, monotonic } = parts;
   const { address, isRelay } = origin;
-  if (isRelay) return judge.accepts(recipient);
+  if (isRelay) return judge.accepts({ ...recipient, from: { client: undefined } });
   if (unknownRecipients.isOver(address, monotonic.now())) return 'too_many_unknown';
-  return andThen(judge.accepts(recipient), (verdict) => {
+  return andThen(judge.accepts({ ...recipient, from: { client: address } }), (verdict) => {
     if (verdict.verdict !== 'unknown' && verdict.verdict !== 'relay_denied') return verdict;
     unknownRecipients.add(address, monotonic.now());
     return unknownRecipients.isOver(address, monotonic.now()) ? 'too_many_unknown' : verdict;
@@ -170,6 +171,10 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   const onMissed = (those: ReadonlySet<string>) => {
     missed = those;
   };
+  let refused: ReadonlyMap<string, AfterRefusal> = new Map();
+  const onRefused = (those: ReadonlyMap<string, AfterRefusal>) => {
+    refused = those;
+  };
   const outcome = await delivery
     .deliver({
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
@@ -177,6 +182,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       transcript,
       mailbox: login,
       ...(envelope.isLocal ? { onMissed } : {}),
+      ...(envelope.rules.size === 0 ? {} : { ruled: { rules: envelope.rules, bytes }, onRefused }),
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);
@@ -189,7 +195,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       durationMs: monotonic.now() - beganAt,
     });
   }
-  return { outcome, missed };
+  return { outcome, missed, refused };
 }
 
 function orFailed<T>({ parts, origin }: Context, work: () => Eventual<T>): Eventual<T | 'failed'> {

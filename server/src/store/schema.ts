@@ -25,6 +25,8 @@ export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorT
     deleted_at: number | null;
     /** Time at which all of it was gone; null before. */
     ended_at: number | null;
+    /** Rules for the mail of its mailboxes, as JSON; null for none. */
+    mail_rules: string | null;
   };
   /** Domains of owners: those that they add and verify, and those that the operator assigns to them. */
   domains: {
@@ -65,6 +67,8 @@ export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorT
     first_mail_hour_at: number;
     /** Number of those that were made in the present hour. */
     first_mail_hour_count: number;
+    /** Rules for the mail to its addresses, as JSON; null for none. */
+    mail_rules: string | null;
   };
   keys: {
     id: string;
@@ -194,6 +198,8 @@ export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorT
     is_below: number;
     /** Time since which an operator lets no mail into it; null while it is not suspended. */
     suspended_at: number | null;
+    /** Senders that it takes mail of, as a JSON array of their patterns; null for all. */
+    allowed_senders: string | null;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

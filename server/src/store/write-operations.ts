@@ -40,7 +40,8 @@ import { deleteArchived, reactivateMailbox } from './operations/life/archive.ts'
 import { updateMailbox } from './operations/life/changes.ts';
 import { dropOldestMails, trimMailbox } from './operations/life/newest-mails.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
-import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
+import { setMailRules } from './operations/mail-rules.ts';
+import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
 import { keepAnnotations } from './operations/mails/annotations.ts';
 import { deleteAttachments } from './operations/mails/attachments.ts';
 import { deleteMails, deleteOwnMails } from './operations/mails/deletion.ts';
@@ -59,6 +60,7 @@ import { endOwners } from './operations/operator/endings.ts';
 import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
 import { forgetNode, noteNode } from './operations/operator/nodes.ts';
 import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
+import { findRecipient, findRecipients } from './operations/recipients.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { foldUsage } from './operations/usage.ts';
 import { claimWebhookDeliveries } from './operations/webhooks/claims.ts';
@@ -171,6 +173,7 @@ const others: readonly Operation<never, unknown>[] = [
   returnGuest,
   rotateSecret,
   setDomainRules,
+  setMailRules,
   setLimits,
   setRulesOfDomain,
   storeImportedMail,

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { CaptureInboxes } from '../../src/core/mails/in/capture-inboxes.ts';
 import { Recipients } from '../../src/core/mails/in/recipients.ts';
+import { RuleBook } from '../../src/core/rules/rule-book.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
@@ -29,7 +30,7 @@ async function openInboxes(t: TestContext, ownerBytesMax: number) {
   const limits = { mailboxMailsMax: 100, mailboxBytesMax: 1_000, guestMailboxBytesMax: 1_000, ownerBytesMax };
   const inboxes = new CaptureInboxes({
     ...{ store, clock, monotonic: clock, random, removal, ids: new IdSource(random), domain: 'mail.test' },
-    recipients: new Recipients({ store, clock, monotonic: clock, limits }),
+    recipients: new Recipients({ store, clock, monotonic: clock, limits, rules: new RuleBook(undefined) }),
     settings: { owner: 'alice', keepNewest: 100 },
   });
   return { store, inboxes };

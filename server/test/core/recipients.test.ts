@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Recipients } from '../../src/core/mails/in/recipients.ts';
+import { RuleBook } from '../../src/core/rules/rule-book.ts';
 import { setLimits } from '../../src/store/operations/accounts.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
@@ -35,6 +36,7 @@ async function openStore(t: TestContext) {
     clock,
     monotonic: clock,
     limits,
+    rules: new RuleBook(undefined),
   });
   return { store, clock, recipients, seen };
 }

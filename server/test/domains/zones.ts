@@ -4,7 +4,11 @@ import DNS from 'dns2';
 
 /** Records of one name; or its name server fails, or never answers. */
 export type Zone =
-  | { readonly txt?: readonly (string | readonly string[])[]; readonly mx?: readonly string[] }
+  | {
+      readonly txt?: readonly (string | readonly string[])[];
+      readonly mx?: readonly string[];
+      readonly a?: readonly string[];
+    }
   | 'servfail'
   | 'silence';
 
@@ -66,12 +70,13 @@ async function listenOnOnePort(t: TestContext, handle: DNS.DnsHandler): Promise<
 }
 
 function answersOf(
-  { txt = [], mx = [] }: Exclude<Zone, string>,
+  { txt = [], mx = [], a = [] }: Exclude<Zone, string>,
   { name, type }: { name: string; type: number },
 ): DNS.Packet.Resource[] {
   // Its types ask for a method that only records have which it has read.
   const record = (fields: object) => ({ name, type, class: Packet.CLASS.IN, ttl: 0, ...fields }) as DNS.Packet.Resource;
   if (type === Packet.TYPE.TXT) return txt.map((data) => record({ data }));
+  if (type === Packet.TYPE.A) return a.map((address) => record({ address }));
   if (type !== Packet.TYPE.MX) return [];
   return mx.map((exchange, index) => record({ exchange, priority: (index + 1) * 10 }));
 }

@@ -81,6 +81,8 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   'PUT /v1/addresses/{address}': cellsOf(      [401, 401, 401, 200, 200, 409]),
   'POST /v1/domains':            cellsOf(      [401, 401, 401, 201, 201, 201]),
   'GET /v1/domains':             cellsOf(      [401, 401, 401, 200, 200, 200]),
+  'GET /v1/mail-rules':          cellsOf(      [401, 401, 401, 200, 200, 200]),
+  'PUT /v1/mail-rules':          cellsOf(      [401, 401, 401, 200, 200, 200]),
   [`GET ${domain}`]:             cellsOf(      [401, 401, 401, 200, 200, 403], noDomain),
   [`POST ${domain}/verify`]:     cellsOf(      [401, 401, 401, 200, 200, 403], noDomain),
   [`PATCH ${domain}`]:           cellsOf(      [401, 401, 401, 200, 200, 403], noDomain),

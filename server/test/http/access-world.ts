@@ -273,6 +273,8 @@ export class AccessWorld {
         return { name: this.#newName() };
       case 'UpdateDomain':
         return { catchAll: null, firstMail: null, subdomains: false };
+      case 'MailRules':
+        return {};
       case 'WaitRequest':
         return { timeout: 0 };
       case 'MatchRequest':

@@ -101,6 +101,8 @@ export const operations: Readonly<Record<string, readonly [documented: readonly 
   'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
   'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
   'get /v1/domains': [[], [200, 304, 400, 401, 403, 429]],
+  'get /v1/mail-rules': [[], [200, 400, 401, 403, 429]],
+  'put /v1/mail-rules': [[], [200, 400, 401, 403, 413, 429]],
   [`get ${domain}`]: [[], [200, 400, 401, 403, 404, 429]],
   [`post ${domain}/verify`]: [[], [200, 400, 401, 403, 404, 409, 429]],
   [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],

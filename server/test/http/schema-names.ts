@@ -41,6 +41,7 @@ export const schemaNames = [
   'Mailbox',
   'MatchRequest',
   'MatchResult',
+  'MailRules',
   'McpAnswer',
   'McpMessage',
   'OpenLink',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {
   countActiveMailboxes,
   deleteMailboxes,
-  findRecipient,
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
@@ -11,6 +10,7 @@ import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { type MailRow, readMail, readMails, readMailsById } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
+import { findRecipient } from '../../src/store/operations/recipients.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readRaw } from '../support/raw-mail.ts';
 import {

@@ -3,7 +3,6 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
-  findRecipient,
   type MailboxRow,
   type NewMailbox,
   readMailbox,
@@ -13,6 +12,7 @@ import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { readMail, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { findRecipient } from '../../src/store/operations/recipients.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readRaw } from '../support/raw-mail.ts';
 import { addMailbox, at, attachmentsOf, deliver, deliverAll, minute, newId, start } from './fixtures.ts';

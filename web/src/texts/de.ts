@@ -105,6 +105,11 @@ export const de: Texts = {
     mailbox_full: 'das Postfach ist voll',
     quota: 'mehr Post lässt sich nicht aufbewahren',
     suspended: 'vom Betreiber gesperrt',
+    sender_blocked: 'der Absender ist gesperrt',
+    network_blocked: 'das Netz des Rechners ist gesperrt',
+    name_blocked: 'ein Wort im Namen ist gesperrt',
+    dns_listed: 'der Rechner steht auf einer Sperrliste',
+    sender_not_allowed: 'kein erlaubter Absender',
     of: (reason) => `abgelehnt: ${reason}`,
   },
   lastKnock: {

@@ -104,6 +104,11 @@ export const en = {
     mailbox_full: 'the mailbox is full',
     quota: 'no more mail can be kept',
     suspended: 'suspended by the operator',
+    sender_blocked: 'the sender is blocked',
+    network_blocked: 'the network of the client is blocked',
+    name_blocked: 'a word in the name is blocked',
+    dns_listed: 'the client is on a blocklist',
+    sender_not_allowed: 'not one of the allowed senders',
     of: (reason: string) => `refused: ${reason}`,
   },
   lastKnock: {

@@ -105,6 +105,11 @@ export const es: Texts = {
     mailbox_full: 'el buzón está lleno',
     quota: 'no se puede guardar más correo',
     suspended: 'suspendido por el operador',
+    sender_blocked: 'el remitente está bloqueado',
+    network_blocked: 'la red del cliente está bloqueada',
+    name_blocked: 'una palabra del nombre está bloqueada',
+    dns_listed: 'el cliente está en una lista de bloqueo',
+    sender_not_allowed: 'no es un remitente permitido',
     of: (reason) => `rechazado: ${reason}`,
   },
   lastKnock: {

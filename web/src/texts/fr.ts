@@ -105,6 +105,11 @@ export const fr: Texts = {
     mailbox_full: 'la boîte est pleine',
     quota: 'plus aucun e-mail ne peut être conservé',
     suspended: 'suspendu par l’opérateur',
+    sender_blocked: 'l’expéditeur est bloqué',
+    network_blocked: 'le réseau du client est bloqué',
+    name_blocked: 'un mot du nom est bloqué',
+    dns_listed: 'le client est sur une liste de blocage',
+    sender_not_allowed: 'ce n’est pas un expéditeur autorisé',
     of: (reason) => `refusé : ${reason}`,
   },
   lastKnock: {

@@ -6,6 +6,7 @@ import {
 } from '../../contract/domains.ts';
 import type { DomainRow, DomainRules } from '../../store/operations/domains/domains.ts';
 import { type AppError, invalidField } from '../errors.ts';
+import { storableRules } from '../rules/wanted-rules.ts';
 
 /** Rules that are wanted of a domain. What is absent does not change. */
 export type WantedRules = UpdateDomain;
@@ -23,7 +24,7 @@ export interface RuleLimits {
  * @throws AppError `invalid_request`.
  */
 export function changedRules(
-  { catchAll, firstMail, subdomains }: WantedRules,
+  { catchAll, firstMail, subdomains, mailRules }: WantedRules,
   { lifetimeMinutesMax, mailboxMailsMax }: RuleLimits,
 ): Partial<DomainRules> {
   if (catchAll && firstMail) throw twoRules();
@@ -38,6 +39,7 @@ export function changedRules(
     ...(catchAll === undefined ? {} : { catch_all: catchAll }),
     ...(firstMail === undefined ? {} : firstMailColumns(firstMail)),
     ...(subdomains === undefined ? {} : { subdomains: subdomains ? 1 : 0 }),
+    ...(mailRules === undefined ? {} : { mail_rules: mailRules && storableRules(mailRules, '/mailRules') }),
   };
 }
 

@@ -20,6 +20,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { mailboxForbidden, mailboxNotFound } from '../mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
+import { shownRules } from '../rules/wanted-rules.ts';
 import type { DomainEndings } from './domain-endings.ts';
 import type { DomainLooks } from './domain-looks.ts';
 import { parseDomainName } from './domain-names.ts';
@@ -129,7 +130,7 @@ export class Domains {
   }
 
   /**
-   * Changes rules of a domain: its catch-all, the mailboxes that first mails make, and its subdomains.
+   * Changes rules of a domain: its catch-all, the mailboxes that first mails make, its subdomains, and those by which mail is refused.
    * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`,
    * `domain_unverified`.
    */
@@ -182,6 +183,7 @@ export class Domains {
       catchAll: row.catch_all,
       firstMail: presentFirstMail(row),
       subdomains: row.subdomains === 1,
+      ...(row.mail_rules === null ? {} : { mailRules: shownRules(row.mail_rules) }),
       ...(areServers ? { serverId: serverIdOf(row.name) } : {}),
       createdAt: timestampOf(row.created_at),
       verifiedAt: row.verified_at === null ? null : timestampOf(row.verified_at),

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { invalidField } from '../errors.ts';
+import { storableSenders } from '../rules/wanted-rules.ts';
 import { checkGuestChange } from './guest-changes.ts';
 import { checkName, checkTag } from './labels.ts';
 import { expiryOf } from './lifetime.ts';
@@ -68,7 +69,7 @@ export class MailboxChanges {
   }
 
   #changesOf(body: UpdateMailbox, now: number): Partial<MailboxSettings> {
-    const { expiresIn, noExpiration, recoverable, tag, keepNewest, name } = body;
+    const { expiresIn, noExpiration, recoverable, tag, keepNewest, name, allowedSenders } = body;
     const { lifetimeMinutesMax, mailboxMailsMax } = this.#parts;
     if (noExpiration === false && expiresIn === undefined)
       throw invalidField('/expiresIn', 'is required when noExpiration is false');
@@ -81,6 +82,7 @@ export class MailboxChanges {
       ...(tag === undefined ? {} : { tag: tag === null ? '' : checkTag(tag, false) }),
       ...(keepNewest === undefined ? {} : { keep_newest: keepNewest }),
       ...(name === undefined ? {} : { name: name === null ? '' : checkName(name) }),
+      ...(allowedSenders === undefined ? {} : { allowed_senders: allowedSenders && storableSenders(allowedSenders) }),
     };
   }
 }

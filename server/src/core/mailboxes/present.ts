@@ -3,7 +3,10 @@ import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import { forever } from '../../store/schema.ts';
 
 /** The JSON of a Mailbox, as an object. */
-export function presentMailbox(row: NewMailbox, messageCount: number): Mailbox {
+export function presentMailbox(
+  row: NewMailbox & { readonly allowed_senders?: string | null },
+  messageCount: number,
+): Mailbox {
   const permanent = row.expires_at === forever;
   return {
     id: row.id,
@@ -19,5 +22,7 @@ export function presentMailbox(row: NewMailbox, messageCount: number): Mailbox {
     permanent,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.keep_newest == null ? {} : { keepNewest: row.keep_newest }),
+    // Only patterns are stored.
+    ...(row.allowed_senders == null ? {} : { allowedSenders: JSON.parse(row.allowed_senders) }),
   };
 }

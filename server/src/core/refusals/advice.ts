@@ -11,8 +11,28 @@ const slowDownFix = 'Wait a minute, and correct what the client does before this
 /** Reasons that are told in the same way whoever knocks. */
 const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login_needs_tls'>, Advice>> = {
   too_big: {
-    why: 'the message is larger than the service takes',
-    fix: 'Send less, or have the operator set MAYFLY_MESSAGE_BYTES_MAX higher.',
+    why: 'the message is larger than the service takes, or a rule of the owner or the domain',
+    fix: 'Send less, or set messageBytesMax of the rules higher; the limit of the service is MAYFLY_MESSAGE_BYTES_MAX.',
+  },
+  sender_blocked: {
+    why: 'a rule blocks the sender: of the service, of the owner or of the domain',
+    fix: 'To take its mail, take the sender from MAYFLY_BLOCKED_SENDERS, or from blockedSenders of GET /v1/mail-rules or of the domain.',
+  },
+  network_blocked: {
+    why: 'a rule blocks the network of the client: of the service, of the owner or of the domain',
+    fix: 'To take its mail, take the network from MAYFLY_BLOCKED_NETWORKS, or from blockedNetworks of GET /v1/mail-rules or of the domain.',
+  },
+  name_blocked: {
+    why: 'a rule blocks a word in the name of the recipient: of the service, of the owner or of the domain',
+    fix: 'To take mail to it, take the word from MAYFLY_BLOCKED_WORDS, or from blockedWords of GET /v1/mail-rules or of the domain.',
+  },
+  dns_listed: {
+    why: 'the address of the client is on a DNS blocklist that a rule names',
+    fix: 'Ask the keeper of the list why, or take the list from MAYFLY_DNS_BLOCKLISTS, or from dnsBlocklists of the rules.',
+  },
+  sender_not_allowed: {
+    why: 'the mailbox takes mail of certain senders alone',
+    fix: 'Add the sender to allowedSenders of the mailbox by PATCH /v1/mailboxes/{id}, or set them to null.',
   },
   loop: {
     why: 'the message has passed too many servers, as in a mail loop',

@@ -74,7 +74,7 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
     schema: {
       tags,
       operationId: 'updateDomain',
-      summary: 'Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains',
+      summary: 'Sets rules of a domain: a catch-all, mailboxes that first mails make, its subdomains, what is refused',
       params: domainPath,
       body: ref('UpdateDomain'),
       response: extensionAnswers({ 200: ref('Domain') }, [...bodyProblems, ...notAccessible, ...aboutRules]),

@@ -8,6 +8,7 @@ import type { CaptureRefusal, DeliveryOutcome, RefusedMessage } from '../../core
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knock, Knocker } from '../../core/refusals/knock.ts';
+import type { AfterRefusal } from '../../core/rules/after-rules.ts';
 import type { NotedCommand } from './commands/noted-command.ts';
 import type { Envelope } from './mail-transaction.ts';
 
@@ -47,6 +48,8 @@ export type QuestionAnswer =
       readonly outcome: DeliveryOutcome | 'failed';
       /** Recipients of a stored message whose mailboxes have ended since they were accepted. */
       readonly missed?: ReadonlySet<string>;
+      /** Recipients whose rules refuse the message, and why. */
+      readonly refused?: ReadonlyMap<string, AfterRefusal>;
     };
 
 /** Outcomes of one type of question. */

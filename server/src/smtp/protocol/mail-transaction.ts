@@ -3,6 +3,7 @@ import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
+import type { AfterRules } from '../../core/rules/after-rules.ts';
 import type { SmtpLimits } from '../limits.ts';
 import { countReceived } from '../trace.ts';
 import type { MailCommand } from './commands/command.ts';
@@ -29,6 +30,8 @@ export interface Envelope {
   readonly user: string | undefined;
   /** User whose capture inbox gets what is for nobody's mailbox; none where mail is not captured. */
   readonly inbox: string | undefined;
+  /** Rules for the content, of those recipients that have some. */
+  readonly rules: Map<string, AfterRules>;
   /** All recipients in their order: those in `recipients`, and as they were written those that are captured. */
   readonly named: Set<string>;
 }
@@ -40,7 +43,7 @@ export function newEnvelope(
 ): Envelope {
   return {
     ...{ sender: sender.address, isUtf8, sizeBytes },
-    ...{ recipients: new Set<string>(), named: new Set<string>() },
+    ...{ recipients: new Set<string>(), named: new Set<string>(), rules: new Map<string, AfterRules>() },
     ...session,
   };
 }
@@ -97,6 +100,17 @@ export class MailTransaction {
   }
 
   /**
+   * Whether the content can have one answer for a recipient and for those before it: in SMTP all have to have the same rules for it,
+   * in LMTP each has an answer of its own.
+   */
+  agreesWith(judged: RecipientVerdict): boolean {
+    const { isLocal, rules } = this.envelope;
+    if (isLocal || judged.verdict !== 'accepted' || this.accepted.length === 0) return true;
+    const [first] = this.accepted;
+    return (first === undefined ? undefined : rules.get(first)?.key) === judged.after?.key;
+  }
+
+  /**
    * Takes the verdict on the recipient that was named last, and returns the recipient of the envelope that it is. One that is
    * captured stays as it was written.
    */
@@ -112,6 +126,7 @@ export class MailTransaction {
     this.accepted.push(address);
     if (!isCaptured) this.envelope.recipients.add(address);
     this.envelope.named.add(address);
+    if (verdict === 'accepted' && judged.after !== undefined) this.envelope.rules.set(address, judged.after);
     return address;
   }
 

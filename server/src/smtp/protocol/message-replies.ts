@@ -2,13 +2,22 @@ import type { CountedReplies } from './counted-replies.ts';
 import type { EffectQueue } from './effect-queue.ts';
 import type { QuestionAnswer } from './effects.ts';
 import type { MailTransaction } from './mail-transaction.ts';
-import { messageReplies, replies } from './replies.ts';
+import { afterReplies, messageReplies, replies } from './replies.ts';
 
 interface MessageRepliesParts {
   readonly effects: EffectQueue;
   readonly counted: CountedReplies;
   /** Whether each accepted recipient has a reply of its own, in the order in which they were named (RFC 2033 §4.2). */
   readonly isForEach: boolean;
+}
+
+type MessageAnswer = Extract<QuestionAnswer, { type: 'message' }>;
+
+/** Reply to a mail that rules refuse: by those of the recipient, or in SMTP by those that all have. */
+function replyOf(recipient: string, refused: MessageAnswer['refused'] = new Map()): string {
+  const [any] = refused.values();
+  const reason = refused.get(recipient) ?? any;
+  return reason === undefined ? replies.failure : afterReplies[reason];
 }
 
 /** Replies to a mail after its content: one in SMTP, one for each accepted recipient in LMTP. */
@@ -31,12 +40,21 @@ export class MessageReplies {
     for (const _ of others) this.#parts.effects.reply(text);
   }
 
+  /** Refuses a mail that the rules of all recipients refuse, which is one error of its client. */
+  refusedByRules(mail: MailTransaction | undefined, { refused }: MessageAnswer): void {
+    const [first, ...others] = this.#recipientsOf(mail).map((recipient) => replyOf(recipient, refused));
+    if (first !== undefined) this.#parts.counted.refuseMail(first);
+    for (const text of others) this.#parts.effects.reply(text);
+  }
+
   /** Replies to a mail that is stored for some of its recipients, or for all. */
-  stored(mail: MailTransaction | undefined, { missed }: Extract<QuestionAnswer, { type: 'message' }>): void {
+  stored(mail: MailTransaction | undefined, { missed, refused }: MessageAnswer): void {
     this.#parts.counted.startAgain();
     for (const recipient of this.#recipientsOf(mail)) {
       const isMissed = this.#parts.isForEach && missed?.has(recipient) === true;
-      this.#parts.effects.reply(isMissed ? replies.unknownRecipient : messageReplies.stored);
+      if (this.#parts.isForEach && refused?.has(recipient) === true)
+        this.#parts.effects.reply(replyOf(recipient, refused));
+      else this.#parts.effects.reply(isMissed ? replies.unknownRecipient : messageReplies.stored);
     }
   }
 

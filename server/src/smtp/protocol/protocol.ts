@@ -1,4 +1,3 @@
-import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knocker } from '../../core/refusals/knock.ts';
 import {
   type Command,
@@ -23,7 +22,8 @@ import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction, newEnvelope } from './mail-transaction.ts';
 import { MessageReplies } from './message-replies.ts';
-import { extensions, laterReplies, messageReplies, reasonOfReply, recipientReplies, replies } from './replies.ts';
+import { RecipientReplies } from './recipient-replies.ts';
+import { extensions, laterReplies, messageReplies, reasonOfReply, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
 import type { ClientStanding, ProtocolOptions } from './session-facts.ts';
 import { SessionLogin } from './session-login.ts';
@@ -54,6 +54,7 @@ export class SmtpProtocol {
   readonly #counted: CountedReplies;
   readonly #content: ContentPhase;
   readonly #messageReplies: MessageReplies;
+  readonly #recipients: RecipientReplies;
 
   constructor(options: ProtocolOptions & ClientStanding) {
     this.#options = options;
@@ -63,6 +64,7 @@ export class SmtpProtocol {
     this.#isLocal = options.isLocal ?? false;
     const given = { effects: this.#effects, counted: this.#counted };
     this.#messageReplies = new MessageReplies({ ...given, isForEach: this.#isLocal });
+    this.#recipients = new RecipientReplies({ ...given, login: this.#login, close });
     this.#content = new ContentPhase({
       ...{ ...given, limits: options.limits, input: this.#input, close },
       refuse: (text) => this.#refuseMessage(text),
@@ -113,7 +115,7 @@ export class SmtpProtocol {
     if (this.#phase === 'closed') this.#forgetMail();
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
-    else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
+    else if (answer.type === 'recipient') this.#recipients.answer(answer.outcome, this.#ofRecipient);
     else if (answer.type === 'message') this.#answerMessage(answer);
     this.#endIfDraining();
     return this.#advance();
@@ -147,6 +149,11 @@ export class SmtpProtocol {
   abort(): void {
     this.#phase = 'closed';
     if (this.#effects.asked === undefined) this.#forgetMail();
+  }
+
+  /** The mail of the recipient that is being judged, and the command that names it. */
+  get #ofRecipient() {
+    return { mail: this.#mail, noted: this.#noted };
   }
 
   get #isReceiving(): boolean {
@@ -293,26 +300,11 @@ export class SmtpProtocol {
     this.#mail.name(capturedAddress(path));
     if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
     const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
-    if (login !== undefined) return this.#takeRecipient({ verdict: 'captured' });
+    if (login !== undefined) return this.#recipients.take({ verdict: 'captured' }, this.#ofRecipient);
     if (domain !== undefined && isDomainLiteral(domain) && inbox === undefined)
-      return this.#takeRecipient({ verdict: 'relay_denied' });
+      return this.#recipients.take({ verdict: 'relay_denied' }, this.#ofRecipient);
     const madeBefore = this.#mail.newMailboxes;
     this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes, madeBefore, inbox });
-  }
-
-  #answerRecipient(outcome: AnswerTo<'recipient'>): void {
-    if (outcome === 'failed') return this.#effects.reply(replies.failure);
-    if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
-    this.#takeRecipient(outcome);
-  }
-
-  #takeRecipient(judged: RecipientVerdict): void {
-    const { verdict } = judged;
-    const recipient = this.#mail?.take(judged);
-    if (this.#noted !== undefined) this.#noted.recipient = recipient;
-    if (verdict === 'relay_denied') this.#counted.refuseMail(this.#login.relayDenial, 'relay_denied');
-    else if (verdict === 'unknown') this.#counted.refuseMail(replies.unknownRecipient);
-    else this.#effects.reply(recipientReplies[verdict]);
   }
 
   #chunk(rest: string): void {
@@ -329,8 +321,9 @@ export class SmtpProtocol {
     if (outcome === 'no_recipients') {
       return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
-    if (outcome !== 'stored') return this.#endMail(messageReplies[outcome]);
-    this.#messageReplies.stored(this.#mail, answer);
+    if (outcome !== 'stored' && outcome !== 'refused') return this.#endMail(messageReplies[outcome]);
+    if (outcome === 'stored') this.#messageReplies.stored(this.#mail, answer);
+    else this.#messageReplies.refusedByRules(this.#mail, answer);
     this.#forgetMail();
   }
 

@@ -1,4 +1,5 @@
 import type { Knock, LoginOffer } from '../../core/refusals/knock.ts';
+import type { AfterRefusal } from '../../core/rules/after-rules.ts';
 
 /** Ways in which a refused neighbour could have its mail taken. */
 interface WaysOut {
@@ -57,6 +58,7 @@ export const replies = {
   tooManyNew: '452 4.2.0 too many new mailboxes on this domain for now, try again later',
   mailboxLimit: '452 4.2.0 the owner of this domain has as many mailboxes as he may, try again later',
   tooManyRecipients: '452 4.5.3 too many recipients',
+  otherRules: '452 4.5.3 send the message to this recipient apart: other rules hold for its content',
   /** RFC 3463 §3.3: transient, for a mailbox that is disabled temporarily. */
   suspended: '450 4.2.1 the operator of this service has suspended the mailbox, try again later',
   loginFailure: '454 4.7.0 temporary authentication failure, try again later',
@@ -88,7 +90,13 @@ export const replies = {
   /** To neighbours, who are mostly applications of the operator's own. */
   relayDeniedHere: ({ login, isCapturing }: WaysOut) =>
     `550 5.7.1 relaying denied: ${loginWays[login]}, or ${captureWays[isCapturing ? 'on' : 'off']}`,
+  senderBlocked: '550 5.7.1 mail of this sender is refused here',
+  networkBlocked: '550 5.7.1 mail from your network is refused here',
+  nameBlocked: '550 5.7.1 mail to this name is refused here',
+  senderNotAllowed: '550 5.7.1 the mailbox takes mail of certain other senders alone',
+  listed: (zone: string) => `550 5.7.1 your address is on the blocklist ${zone}`,
   tooBig: '552 5.3.4 message too big',
+  tooBigForRecipient: '552 5.3.4 message too big for this recipient',
   needsUtf8: '553 5.6.7 the address needs SMTPUTF8',
   pipelining: '554 5.5.0 unauthorised pipelining',
   noRecipients: '554 5.5.1 no valid recipients',
@@ -114,8 +122,21 @@ export const laterReplies = {
   mailbox_limit: replies.mailboxLimit,
 } as const;
 
+/** Replies to RCPT, by the rule that speaks against the mail. */
+const ruleReplies = {
+  sender_blocked: replies.senderBlocked,
+  network_blocked: replies.networkBlocked,
+  name_blocked: replies.nameBlocked,
+  sender_not_allowed: replies.senderNotAllowed,
+  too_big: replies.tooBigForRecipient,
+} as const;
+
+/** Verdicts of rules: replies to them count as errors of the client. */
+export const ruleVerdicts: ReadonlySet<string> = new Set(Object.keys(ruleReplies));
+
 /** Replies to RCPT, by the verdict on the recipient. */
 export const recipientReplies = {
+  ...ruleReplies,
   accepted: replies.recipientOk,
   captured: replies.recipientOk,
   mailbox_full: replies.mailboxFull,
@@ -125,6 +146,9 @@ export const recipientReplies = {
   mailbox_limit: replies.mailboxLimit,
   clock_wrong: replies.failure,
 } as const;
+
+/** Replies to a message after its content, by the rule that refuses it. */
+export const afterReplies: Readonly<Record<AfterRefusal, string>> = { too_big: replies.tooBigForRecipient };
 
 /** Replies to a message after its content, by the outcome. */
 export const messageReplies = {
@@ -164,6 +188,12 @@ export const reasonOfReply: ReadonlyMap<string, Knock['reason']> = new Map<strin
   [replies.tooManyRecipients, 'too_many_recipients'],
   [replies.tooBig, 'too_big'],
   [replies.tooMuchContent, 'too_big'],
+  [replies.tooBigForRecipient, 'too_big'],
+  [replies.otherRules, 'too_many_recipients'],
+  [replies.senderBlocked, 'sender_blocked'],
+  [replies.networkBlocked, 'network_blocked'],
+  [replies.nameBlocked, 'name_blocked'],
+  [replies.senderNotAllowed, 'sender_not_allowed'],
   [replies.loop, 'loop'],
   [replies.storageFull, 'storage_full'],
   [replies.noMemory, 'no_memory'],

@@ -5,6 +5,7 @@ import { captureColumns } from './capture-columns.ts';
 import { firstMailColumns } from './first-mail-columns.ts';
 import { guestMailboxes } from './guest-mailboxes.ts';
 import { links } from './links.ts';
+import { mailRules } from './mail-rules.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
 import { operatorTables } from './operator-tables.ts';
 import { sessionBrowsers } from './session-browsers.ts';
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   30: guestMailboxes,
   31: operatorTables,
   32: webhookCodes,
+  33: mailRules,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -47,6 +47,7 @@ const layout: Layout = {
       suspended_at: 'integer',
       deleted_at: 'integer',
       ended_at: 'integer',
+      mail_rules: 'text',
     },
   },
   domains: {
@@ -72,6 +73,7 @@ const layout: Layout = {
       first_mail_per_hour: 'integer',
       first_mail_hour_at: 'integer',
       first_mail_hour_count: 'integer',
+      mail_rules: 'text',
     },
   },
   keys: {
@@ -201,6 +203,7 @@ const layout: Layout = {
       by_first_mail: 'integer',
       is_below: 'integer',
       suspended_at: 'integer',
+      allowed_senders: 'text',
     },
   },
   ended_mailboxes: {

@@ -1,15 +1,14 @@
-import type { ExpressionBuilder } from 'kysely';
 import { afterAllIds, isId } from '../../lib/ids.ts';
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { endRecoveryLinksOf } from './access/recovery-links.ts';
 import { holdAccount } from './accounts.ts';
-import { selectActive, suspension } from './active-mailboxes.ts';
+import { selectActive } from './active-mailboxes.ts';
 import { claimAddress } from './addresses/address-claims.ts';
 import { holdVerifiedDomain } from './domains/claims.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
-import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
+import { countMailbox, countMails } from './usage.ts';
 
 /** Columns that most mailboxes are created without: they keep all of their mails, have no name, and capture nothing. */
 type RareColumns = Pick<
@@ -18,7 +17,7 @@ type RareColumns = Pick<
 >;
 
 /** Columns that a new mailbox does not set. */
-type UnsetColumns = 'mails_from_tx' | 'suspended_at';
+type UnsetColumns = 'mails_from_tx' | 'suspended_at' | 'allowed_senders';
 
 const usual: RareColumns = {
   ...{ keep_newest: null, name: '', inbox: null },
@@ -30,20 +29,6 @@ export type NewMailbox = Omit<Schema['mailboxes'], UnsetColumns | keyof RareColu
 
 /** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
-
-/** Active mailbox as a recipient of mail, with its usage and limits. */
-export interface Recipient extends RecipientUsage {
-  readonly id: string;
-  readonly owner: string;
-  readonly expires_at: number;
-  /** Limit of bytes of the account of its owner; null: the default of the service. */
-  readonly bytes_max: number | null;
-  /** As in the schema. */
-  readonly keep_newest: number | null;
-  readonly is_foreign: number;
-  /** Time since which the mailbox or its owner is suspended; null while neither is. */
-  readonly suspended_at: number | null;
-}
 
 /** Position in the list of the mailboxes of an owner: that of the last one that was read. */
 export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
@@ -140,32 +125,6 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
   ]),
 );
 
-/** Columns of a recipient, with the usage of its mailbox and its owner. */
-export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
-  const account = from.selectFrom('accounts').whereRef('accounts.owner', '=', 'mailboxes.owner');
-  const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at', 'keep_newest', 'is_foreign'] as const;
-  const limit = account.select('bytes_max').$asScalar().as('bytes_max');
-  return [...columns, limit, suspension(from).as('suspended_at'), ...mailboxAndOwnerUsage(from)] as const;
-}
-
-const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
-  selectActive(parts)
-    .select((from) => recipientColumns(from))
-    .where('address', '=', parts.param('address')),
-);
-
-/**
- * With a condition, a planner that has no statistics yet would go through the index of all active mailboxes. An address
- * is of one mailbox, so that there are few to leave out.
- */
-const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, oneOf }) =>
-  db
-    .selectFrom('mailboxes')
-    .select(['address', 'archived_at'])
-    .select((from) => recipientColumns(from))
-    .where(oneOf('address', param('addresses'))),
-);
-
 type InsertedRow = Omit<Schema['mailboxes'], UnsetColumns>;
 
 const insertRow = statement<InsertedRow>('insertRow')(insertMailboxRow);
@@ -239,26 +198,6 @@ export async function readMailboxOfAddress(
   args: { owner: string; address: string; now: number },
 ): Promise<MailboxRow | undefined> {
   return tx.first(selectByAddress, args);
-}
-
-/** Reads the active mailbox of an address as a recipient. */
-export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<Recipient | undefined> {
-  return tx.first(selectRecipient, args);
-}
-
-/** Reads the active mailboxes of several addresses, each at its own `now`. */
-export async function findRecipients(
-  tx: Tx,
-  recipients: readonly { address: string; now: number }[],
-): Promise<(Recipient | undefined)[]> {
-  const addresses = new Set(recipients.map(({ address }) => address));
-  const rows = await tx.all(selectRecipients, { addresses: JSON.stringify([...addresses]) });
-  const active = rows.filter(({ archived_at: archivedAt }) => archivedAt === null);
-  const mailboxes = new Map(active.map(({ address, archived_at: _, ...recipient }) => [address, recipient]));
-  return recipients.map(({ address, now }) => {
-    const recipient = mailboxes.get(address);
-    return recipient !== undefined && recipient.expires_at > now ? recipient : undefined;
-  });
 }
 
 /** Counts the active mailboxes of an owner. */

@@ -3,8 +3,28 @@ import type { TurnedAwayTexts } from '../service-words.ts';
 /** Why mail and logins were turned away, and what to do, in German. */
 export const turnedAwayDe: TurnedAwayTexts = {
   too_big: {
-    why: 'Die Nachricht ist größer, als der Dienst annimmt',
-    fix: 'Weniger senden, oder der Betreiber setzt MAYFLY_MESSAGE_BYTES_MAX höher.',
+    why: 'Die Nachricht ist größer, als der Dienst oder eine Regel des Besitzers oder der Domain annimmt',
+    fix: 'Weniger senden oder messageBytesMax der Regeln höher setzen; die Grenze des Dienstes ist MAYFLY_MESSAGE_BYTES_MAX.',
+  },
+  sender_blocked: {
+    why: 'Eine Regel sperrt den Absender: des Dienstes, des Besitzers oder der Domain',
+    fix: 'Den Absender aus MAYFLY_BLOCKED_SENDERS oder aus blockedSenders der Regeln nehmen.',
+  },
+  network_blocked: {
+    why: 'Eine Regel sperrt das Netz des Rechners: des Dienstes, des Besitzers oder der Domain',
+    fix: 'Das Netz aus MAYFLY_BLOCKED_NETWORKS oder aus blockedNetworks der Regeln nehmen.',
+  },
+  name_blocked: {
+    why: 'Eine Regel sperrt ein Wort im Namen des Empfängers: des Dienstes, des Besitzers oder der Domain',
+    fix: 'Das Wort aus MAYFLY_BLOCKED_WORDS oder aus blockedWords der Regeln nehmen.',
+  },
+  dns_listed: {
+    why: 'Die Adresse des Rechners steht auf einer DNS-Sperrliste, die eine Regel nennt',
+    fix: 'Den Betreiber der Liste nach dem Grund fragen oder die Liste aus den Regeln nehmen.',
+  },
+  sender_not_allowed: {
+    why: 'Das Postfach nimmt nur Post bestimmter Absender an',
+    fix: 'Den Absender zu allowedSenders des Postfachs hinzufügen oder sie auf null setzen.',
   },
   loop: {
     why: 'Die Nachricht lief über zu viele Server, wie im Kreis',

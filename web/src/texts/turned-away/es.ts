@@ -3,8 +3,28 @@ import type { TurnedAwayTexts } from '../service-words.ts';
 /** Why mail and logins were turned away, and what to do, in Spanish. */
 export const turnedAwayEs: TurnedAwayTexts = {
   too_big: {
-    why: 'El mensaje es más grande de lo que el servicio acepta',
-    fix: 'Envíe menos, o pida al operador que suba MAYFLY_MESSAGE_BYTES_MAX.',
+    why: 'El mensaje es más grande de lo que acepta el servicio, o una regla del propietario o del dominio',
+    fix: 'Envíe menos, o suba messageBytesMax de las reglas; el límite del servicio es MAYFLY_MESSAGE_BYTES_MAX.',
+  },
+  sender_blocked: {
+    why: 'Una regla bloquea al remitente: del servicio, del propietario o del dominio',
+    fix: 'Quite al remitente de MAYFLY_BLOCKED_SENDERS o de blockedSenders de las reglas.',
+  },
+  network_blocked: {
+    why: 'Una regla bloquea la red del cliente: del servicio, del propietario o del dominio',
+    fix: 'Quite la red de MAYFLY_BLOCKED_NETWORKS o de blockedNetworks de las reglas.',
+  },
+  name_blocked: {
+    why: 'Una regla bloquea una palabra del nombre del destinatario: del servicio, del propietario o del dominio',
+    fix: 'Quite la palabra de MAYFLY_BLOCKED_WORDS o de blockedWords de las reglas.',
+  },
+  dns_listed: {
+    why: 'La dirección del cliente está en una lista de bloqueo DNS que nombra una regla',
+    fix: 'Pregunte el motivo a quien lleva la lista, o quite la lista de las reglas.',
+  },
+  sender_not_allowed: {
+    why: 'El buzón solo acepta correo de ciertos remitentes',
+    fix: 'Añada al remitente a allowedSenders del buzón, o póngalos en null.',
   },
   loop: {
     why: 'El mensaje pasó por demasiados servidores, como en un bucle',

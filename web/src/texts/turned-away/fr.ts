@@ -3,8 +3,28 @@ import type { TurnedAwayTexts } from '../service-words.ts';
 /** Why mail and logins were turned away, and what to do, in French. */
 export const turnedAwayFr: TurnedAwayTexts = {
   too_big: {
-    why: 'Le message est plus volumineux que ce que le service accepte',
-    fix: 'Envoyez moins, ou demandez à l’opérateur d’augmenter MAYFLY_MESSAGE_BYTES_MAX.',
+    why: 'Le message est plus volumineux que ce que le service ou une règle du propriétaire ou du domaine accepte',
+    fix: 'Envoyez moins, ou augmentez messageBytesMax des règles ; la limite du service est MAYFLY_MESSAGE_BYTES_MAX.',
+  },
+  sender_blocked: {
+    why: 'Une règle bloque l’expéditeur : du service, du propriétaire ou du domaine',
+    fix: 'Retirez l’expéditeur de MAYFLY_BLOCKED_SENDERS ou de blockedSenders des règles.',
+  },
+  network_blocked: {
+    why: 'Une règle bloque le réseau du client : du service, du propriétaire ou du domaine',
+    fix: 'Retirez le réseau de MAYFLY_BLOCKED_NETWORKS ou de blockedNetworks des règles.',
+  },
+  name_blocked: {
+    why: 'Une règle bloque un mot du nom du destinataire : du service, du propriétaire ou du domaine',
+    fix: 'Retirez le mot de MAYFLY_BLOCKED_WORDS ou de blockedWords des règles.',
+  },
+  dns_listed: {
+    why: 'L’adresse du client est sur une liste de blocage DNS qu’une règle nomme',
+    fix: 'Demandez pourquoi à qui tient la liste, ou retirez la liste des règles.',
+  },
+  sender_not_allowed: {
+    why: 'La boîte n’accepte que le courrier de certains expéditeurs',
+    fix: 'Ajoutez l’expéditeur à allowedSenders de la boîte, ou mettez-les à null.',
   },
   loop: {
     why: 'Le message est passé par trop de serveurs, comme dans une boucle',

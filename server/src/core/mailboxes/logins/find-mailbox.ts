@@ -1,6 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { isId } from '../../../lib/ids.ts';
-import { findRecipient, readMailbox } from '../../../store/operations/mailboxes.ts';
+import { readMailbox } from '../../../store/operations/mailboxes.ts';
+import { findRecipient } from '../../../store/operations/recipients.ts';
 import type { Store } from '../../../store/store.ts';
 import { normalizeAddress } from '../addresses.ts';
 

@@ -9,11 +9,12 @@ import { StorageFullError, type Store } from '../../../store/store.ts';
 import { type Claim, writeClaimed } from '../../accounts/claims.ts';
 import { normalizeAddress } from '../../mailboxes/addresses.ts';
 import type { NewestMails } from '../../mailboxes/newest-mails.ts';
+import type { AfterRefusal, AfterRules } from '../../rules/after-rules.ts';
 import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
-import type { FullMailboxes } from './full-mailboxes.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { RecipientQuestion } from './recipient-judge.ts';
 import type { FullReason, Recipients } from './recipients.ts';
+import type { RefusalEvents } from './refusal-events.ts';
 import { type AddressedRecipient, storedDelivery } from './stored-delivery.ts';
 import { type SpokenTranscript, transcriptFor } from './transcripts.ts';
 
@@ -24,10 +25,10 @@ export type CaptureRefusal = 'key_ended' | MailboxRefusal;
 export type MailboxRefusal = 'mailbox_ended' | FullReason;
 
 /**
- * Outcome of a delivery. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
+ * Outcome of a delivery. `refused`: the rules of all recipients refuse the message. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
  * become full meanwhile, and a mailbox that the message would make one too many.
  */
-export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full' | FullReason | FirstMailRefusal;
+export type DeliveryOutcome = 'stored' | 'no_recipients' | 'refused' | 'storage_full' | FullReason | FirstMailRefusal;
 
 /** Message that was refused for its own sake, for example its size, although its recipients exist. */
 export interface RefusedMessage {
@@ -35,6 +36,14 @@ export interface RefusedMessage {
   readonly sender: string;
   readonly recipients: Iterable<string>;
   readonly reason: RefusalReason;
+}
+
+/** Content that rules of some recipients are to judge. */
+export interface RuledContent {
+  /** Rules of the recipients that have some. */
+  readonly rules: ReadonlyMap<string, AfterRules>;
+  /** Bytes of the content, without the trace headers. */
+  readonly bytes: number;
 }
 
 /** Received message, ready to be delivered. */
@@ -50,6 +59,10 @@ export interface Message {
   readonly release: () => void;
   /** Called with those recipients that the message leads nowhere for by now, when others have it. */
   readonly onMissed?: (recipients: ReadonlySet<string>) => void;
+  /** What rules for the content look at; absent where no recipient has any. */
+  readonly ruled?: RuledContent;
+  /** Called with those recipients whose rules refuse the message, and why. */
+  readonly onRefused?: (refused: ReadonlyMap<string, AfterRefusal>) => void;
   /** Id of the mail in the first mailbox, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
   /** Claim of the call that made the message, with the answer to be stored for it. */
@@ -71,7 +84,7 @@ interface DeliveryParts {
   readonly reader: MailReader;
   readonly recipients: Recipients;
   readonly destinations: Destinations;
-  readonly fullMailboxes: FullMailboxes;
+  readonly refusalEvents: RefusalEvents;
   readonly newestMails: NewestMails;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
@@ -101,7 +114,7 @@ export class Delivery {
     return andThen(this.#parts.recipients.find(address, sizeBytes), (found) => {
       if (found?.id !== mailboxId) return 'mailbox_ended';
       if (found.full === undefined) return true;
-      this.#parts.fullMailboxes.refused({ address, sender, reason: found.full });
+      this.#parts.refusalEvents.refused({ address, sender, reason: found.full });
       return found.full;
     });
   }
@@ -111,6 +124,16 @@ export class Delivery {
    * @throws Error when the store fails. Nothing was stored then.
    */
   async deliver(message: Message): Promise<DeliveryOutcome> {
+    const { ruled } = message;
+    if (ruled === undefined) return this.#store(message);
+    const refused = refusedBy(ruled);
+    if (refused.size > 0) await this.#tellRefused(message, refused);
+    const recipients = message.recipients.filter((recipient) => !refused.has(recipient));
+    const isForNobody = recipients.length === 0 && message.captured === undefined;
+    return isForNobody ? 'refused' : this.#store({ ...message, recipients });
+  }
+
+  async #store(message: Message): Promise<DeliveryOutcome> {
     const { pieces, sender, client, mailId, claimed, receivedAtMs, release } = message;
     const sizeBytes = lengthOf(pieces);
     if (!(await this.#parts.store.hasRoom(sizeBytes))) return 'storage_full';
@@ -155,6 +178,19 @@ export class Delivery {
     });
   }
 
+  /** Tells of a message that the rules of some recipients refuse, by an event for each of their mailboxes. */
+  async #tellRefused(
+    { sender, receivedAtMs, onRefused }: Message,
+    refused: ReadonlyMap<string, AfterRefusal>,
+  ): Promise<void> {
+    onRefused?.(refused);
+    for (const [recipient, reason] of refused) {
+      const [found] = await this.#parts.destinations.ofRecipients([recipient], receivedAtMs);
+      if (found !== undefined && found.makes === undefined)
+        this.#parts.refusalEvents.refused({ address: found.address, sender, reason });
+    }
+  }
+
   /** The mailboxes that get a message, with the transcripts of those that have one. */
   async #withTranscripts(
     { transcript, mailbox, recipients }: Message,
@@ -176,6 +212,12 @@ export class Delivery {
     }
     return having;
   }
+}
+
+/** Those recipients whose rules refuse a message, and why. */
+function refusedBy({ rules, bytes }: RuledContent): ReadonlyMap<string, AfterRefusal> {
+  const tooSmall = [...rules].filter(([, { messageBytesMax }]) => bytes > messageBytesMax);
+  return new Map(tooSmall.map(([recipient]) => [recipient, 'too_big']));
 }
 
 /** Those recipients of a stored message whose mailboxes do not have it. */

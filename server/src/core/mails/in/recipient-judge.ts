@@ -1,11 +1,16 @@
 import { toALabels } from '../../../lib/domain-name.ts';
 import { andThen, type Eventual } from '../../../lib/eventual.ts';
+import { readMailRules } from '../../../store/operations/mail-rules.ts';
+import type { Store } from '../../../store/store.ts';
 import { systemLocalParts } from '../../mailboxes/addresses.ts';
+import type { AfterRules } from '../../rules/after-rules.ts';
+import type { RecipientRules, RuleBook } from '../../rules/rule-book.ts';
+import type { RuleJudge, RuleVerdict } from '../../rules/rule-judge.ts';
 import type { CaptureInboxes } from './capture-inboxes.ts';
 import type { FirstMails, NewMailboxRefusal } from './first-mails.ts';
-import type { FullMailboxes } from './full-mailboxes.ts';
 import type { MailRoute, MailRoutes } from './mail-routes.ts';
 import type { FoundRecipient, FullReason } from './recipients.ts';
+import type { RefusalEvents } from './refusal-events.ts';
 
 /** Verdict on a recipient of a message: accepted, with its normalised address, or the reason of a refusal. */
 export type RecipientVerdict =
@@ -14,10 +19,13 @@ export type RecipientVerdict =
       readonly address: string;
       /** Whether the message makes the mailbox. */
       readonly isNew?: boolean;
+      /** Rules that wait for the content of the message. */
+      readonly after?: AfterRules | undefined;
     }
   /** The recipient has no mailbox, and the message goes into a capture inbox. */
   | { readonly verdict: 'captured' }
-  | { readonly verdict: RecipientRefusal };
+  | { readonly verdict: RecipientRefusal }
+  | Exclude<RuleVerdict, { verdict: 'passed' }>;
 /**
  * Reason for which a recipient is refused. `unknown`: its domain is ours and it has no mailbox; `relay_denied`: its
  * domain is not ours; or it gets no mail for now, because its mailbox is full, the quota of its owner is used up, or no mailbox
@@ -37,12 +45,20 @@ export interface RecipientQuestion {
   readonly madeBefore: number;
   /** User whose capture inbox gets mail for recipients without a mailbox; absent if mail is not captured. */
   readonly inbox?: string | undefined;
+  /** Client that brings the message; absent for one that no rule holds for, since it does not come by SMTP. */
+  readonly from?: {
+    /** Its address; `undefined` when a relay stands between. */
+    readonly client: string | undefined;
+  };
 }
 
 interface RecipientJudgeParts {
+  readonly store: Store;
+  readonly rules: RuleBook;
+  readonly ruleJudge: RuleJudge;
   readonly routes: MailRoutes;
   readonly firstMails: FirstMails;
-  readonly fullMailboxes: FullMailboxes;
+  readonly refusalEvents: RefusalEvents;
   /** Capture inboxes; `undefined` if no mail is captured. */
   readonly inboxes: CaptureInboxes | undefined;
   /** Domain of an address that names none. */
@@ -60,7 +76,8 @@ export class RecipientJudge {
   /**
    * Judges a recipient. It is `unknown` when its mailbox has expired, was deleted or archived, or never existed;
    * `relay_denied` when its domain is not ours, or its local part asks for forwarding. The owner of a full mailbox is
-   * told of the refusal by an event. In a session whose mail is captured, what is nobody's is `captured`, unless the address
+   * told of the refusal by an event, and so is that of one whose rules speak against the mail; no rule holds for the mail of
+   * sessions whose mail is captured, and for that to the operator of a domain (RFC 5321 §4.5.1). In a session whose mail is captured, what is nobody's is `captured`, unless the address
    * or its domain is another owner's.
    * @param question.localPart Local part without quotes.
    * @param question.domain Domain; none for the bare `postmaster` of RFC 5321 §4.1.1.3.
@@ -99,9 +116,20 @@ export class RecipientJudge {
     const { address, sender, inbox } = recipient;
     // A mailbox at an address of a foreign domain gets captured mail alone.
     if (mailbox.isForeign && inbox === undefined) return { verdict: 'relay_denied' };
-    if (mailbox.full === undefined) return { verdict: 'accepted', address };
-    this.#parts.fullMailboxes.refused({ address: mailbox.address, sender, reason: mailbox.full });
-    return { verdict: mailbox.full };
+    return andThen(this.#byRules(mailbox.rules, recipient), (ruled) => {
+      const verdict = ruled.verdict === 'passed' ? mailbox.full : ruled.verdict;
+      if (verdict !== undefined)
+        this.#parts.refusalEvents.refused({ address: mailbox.address, sender, reason: verdict });
+      if (ruled.verdict !== 'passed') return ruled;
+      return mailbox.full === undefined ? accepted(address, ruled) : { verdict: mailbox.full };
+    });
+  }
+
+  /** Verdict of the rules on mail to a recipient. */
+  #byRules(rules: RecipientRules | undefined, { from, inbox, ...mail }: JudgedRecipient): Eventual<RuleVerdict> {
+    // Whoever catches mail wants to see all of it.
+    if (rules === undefined || from === undefined || inbox !== undefined) return passed;
+    return this.#parts.ruleJudge.judge(rules, { ...mail, client: from.client });
   }
 
   async #intoNew(
@@ -109,9 +137,14 @@ export class RecipientJudge {
     recipient: JudgedRecipient,
   ): Promise<RecipientVerdict> {
     const { address, sizeBytes, madeBefore } = recipient;
-    const judged = await this.#parts.firstMails.judge(name, { written: address, sizeBytes, madeBefore });
+    const { store, rules, firstMails } = this.#parts;
+    const { owner, mail_rules: ofDomain } = name.domain;
+    const ofOwner = await store.read(readMailRules, { owner });
+    const ruled = await this.#byRules(rules.of({ ofOwner, ofDomain, allowedSenders: null }), recipient);
+    if (ruled.verdict !== 'passed') return ruled;
+    const judged = await firstMails.judge(name, { written: address, sizeBytes, madeBefore });
     if (judged === 'unknown') return this.#intoInbox({ refusal: judged }, recipient);
-    return judged === 'free' ? { verdict: 'accepted', address, isNew: true } : { verdict: judged };
+    return judged === 'free' ? { ...accepted(address, ruled), isNew: true } : { verdict: judged };
   }
 
   /** Verdict on a recipient that is nobody's mailbox: captured, if mail is, else the refusal. */
@@ -124,6 +157,12 @@ export class RecipientJudge {
     if (inbox === undefined || inboxes === undefined) return { verdict: refusal };
     return inboxes.judge({ inbox, address, isForeign, sizeBytes }).then((verdict) => ({ verdict: verdict ?? refusal }));
   }
+}
+
+const passed: RuleVerdict = { verdict: 'passed' };
+
+function accepted(address: string, { after }: Extract<RuleVerdict, { verdict: 'passed' }>) {
+  return { verdict: 'accepted', address, ...(after === undefined ? {} : { after }) } as const;
 }
 
 interface JudgedRecipient extends RecipientQuestion {

@@ -1,9 +1,11 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Eventual } from '../../../lib/eventual.ts';
 import { takeable } from '../../../lib/shares.ts';
-import { findRecipient, type Recipient } from '../../../store/operations/mailboxes.ts';
+import { findGoverning } from '../../../store/operations/domains/claims.ts';
+import { findRecipient, type Recipient } from '../../../store/operations/recipients.ts';
 import type { Store } from '../../../store/store.ts';
 import { guestOwner } from '../../accounts/accounts.ts';
+import type { RecipientRules, RuleBook } from '../../rules/rule-book.ts';
 import { GuestBytes } from './guest-bytes.ts';
 
 /** Time in milliseconds for which a read recipient is used. Another node may end its mailbox meanwhile. */
@@ -37,6 +39,8 @@ export interface FoundRecipient {
   /** Whether it is at an address of a domain that nobody has here, which only captured mail reaches. */
   readonly isForeign: boolean;
   readonly full: FullReason | undefined;
+  /** Rules that its mail has to pass; `undefined` for none. */
+  readonly rules: RecipientRules | undefined;
   /** Bytes of the message that exceed the room of the mailbox and its owner; 0 when there is room. */
   readonly excessBytes: number;
 }
@@ -49,6 +53,7 @@ interface KnownRecipient {
   readonly added: { mails: number; bytes: number };
   /** Address block of its guest; `undefined` for a mailbox without one. */
   readonly block: string | undefined;
+  readonly rules: RecipientRules | undefined;
 }
 
 /** Current usage of a recipient. */
@@ -68,6 +73,7 @@ export class Recipients {
   readonly #clock: Clock;
   readonly #monotonic: Clock;
   readonly #limits: QuotaLimits;
+  readonly #rules: RuleBook;
   readonly #known = new Map<string, KnownRecipient>();
   /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
   readonly #ownerBytes = new Map<string, number>();
@@ -75,11 +81,12 @@ export class Recipients {
   /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
-  constructor(parts: { store: Store; clock: Clock; monotonic: Clock; limits: QuotaLimits }) {
+  constructor(parts: { store: Store; clock: Clock; monotonic: Clock; limits: QuotaLimits; rules: RuleBook }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#monotonic = parts.monotonic;
     this.#limits = parts.limits;
+    this.#rules = parts.rules;
     this.#guestBytes = new GuestBytes(parts);
   }
 
@@ -91,7 +98,7 @@ export class Recipients {
     const now = this.#clock.now();
     const known = this.#known.get(address);
     if (known === undefined) return this.#read(address, { now, sizeBytes });
-    const { recipient, readAt, added, block } = known;
+    const { recipient, readAt, added, block, rules } = known;
     const isBelieved = this.#monotonic.now() - readAt < believedMsMax && recipient.expires_at > now;
     const ownerBytes = this.#ownerBytes.get(recipient.owner) ?? Number.POSITIVE_INFINITY;
     const bytes = recipient.bytes + added.bytes;
@@ -99,7 +106,7 @@ export class Recipients {
     const shared = { owner_bytes: ownerBytes, shared_bytes: sharedBytes };
     const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, ...shared };
     const isRoomy = isBelieved && this.#fullReason(usage, sizeBytes) === undefined;
-    return isRoomy ? this.#found(usage, { address, sizeBytes }) : this.#read(address, { now, sizeBytes });
+    return isRoomy ? this.#found(usage, { address, sizeBytes, rules }) : this.#read(address, { now, sizeBytes });
   }
 
   /**
@@ -146,16 +153,28 @@ export class Recipients {
     const recipient = await this.#store.read(findRecipient, { address, now });
     if (recipient === undefined) return undefined;
     const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
-    if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block });
+    const rules = await this.#rulesOf(recipient);
+    if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block, rules });
     const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
-    return this.#found(usage, { address, sizeBytes });
+    return this.#found(usage, { address, sizeBytes, rules });
   }
 
-  #found(usage: RecipientRoom, { address, sizeBytes }: { address: string; sizeBytes: number }): FoundRecipient {
+  async #rulesOf(recipient: Recipient): Promise<RecipientRules | undefined> {
+    const { owner, domain, owner_rules: ofOwner, allowed_senders: allowedSenders } = recipient;
+    if (recipient.has_domain_rules === 0) return this.#rules.of({ ofOwner, ofDomain: null, allowedSenders });
+    const governing = await this.#store.read(findGoverning, { domain });
+    const ofDomain = governing?.ofOwners.find((row) => row.owner === owner)?.mail_rules ?? null;
+    return this.#rules.of({ ofOwner, ofDomain, allowedSenders });
+  }
+
+  #found(
+    usage: RecipientRoom,
+    { address, sizeBytes, rules }: { address: string; sizeBytes: number; rules: RecipientRules | undefined },
+  ): FoundRecipient {
     const { id, owner, is_foreign } = usage;
     const full = this.#fullReason(usage, sizeBytes);
     const excessBytes = full === undefined ? 0 : this.#excessBytes(usage, sizeBytes);
-    return { id, address, owner, isForeign: is_foreign === 1, full, excessBytes };
+    return { id, address, owner, isForeign: is_foreign === 1, full, excessBytes, rules };
   }
 
   #excessBytes(usage: RecipientRoom, sizeBytes: number): number {

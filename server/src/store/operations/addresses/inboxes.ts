@@ -3,7 +3,8 @@ import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
 import { findGoverning } from '../domains/claims.ts';
-import { type NewMailbox, recipientColumns, storeMailbox } from '../mailboxes.ts';
+import { type NewMailbox, storeMailbox } from '../mailboxes.ts';
+import { recipientColumns } from '../recipients.ts';
 import { claimAddress } from './address-claims.ts';
 
 /** Capture inbox that is made when its user has none. */

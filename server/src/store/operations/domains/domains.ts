@@ -9,16 +9,16 @@ import { endForeignAtKnown } from './claimed-names.ts';
 /** Domain of an owner. */
 export type DomainRow = Schema['domains'];
 
-/** What decides which mail to a domain gets in, besides that for its mailboxes. */
+/** What decides which mail to a domain gets in. */
 export type DomainRules = Pick<
   DomainRow,
-  'catch_all' | 'subdomains' | 'first_mail_minutes' | 'first_mail_keep_newest' | 'first_mail_per_hour'
+  'catch_all' | 'subdomains' | 'first_mail_minutes' | 'first_mail_keep_newest' | 'first_mail_per_hour' | 'mail_rules'
 >;
 
 /** Rules of a new domain, and its count of first mails. */
 export const withoutRules = {
   ...{ catch_all: null, subdomains: 0, first_mail_minutes: null, first_mail_keep_newest: null },
-  ...{ first_mail_per_hour: 0, first_mail_hour_at: 0, first_mail_hour_count: 0 },
+  ...{ first_mail_per_hour: 0, first_mail_hour_at: 0, first_mail_hour_count: 0, mail_rules: null },
 } satisfies Partial<DomainRow>;
 
 const insertRow = statement<Schema['domains']>('insertDomainRow')(({ db, param }) =>
@@ -45,6 +45,7 @@ const insertRow = statement<Schema['domains']>('insertDomainRow')(({ db, param }
       first_mail_per_hour: param('first_mail_per_hour'),
       first_mail_hour_at: param('first_mail_hour_at'),
       first_mail_hour_count: param('first_mail_hour_count'),
+      mail_rules: param('mail_rules'),
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
@@ -103,6 +104,7 @@ const updateRules = statement<DomainRules & { id: string }>('updateDomainRules')
       first_mail_minutes: param('first_mail_minutes'),
       first_mail_keep_newest: param('first_mail_keep_newest'),
       first_mail_per_hour: param('first_mail_per_hour'),
+      mail_rules: param('mail_rules'),
     })
     .where('id', '=', param('id')),
 );

@@ -5,7 +5,10 @@ import { type EventSeed, recordEvents } from '../events.ts';
 import { type MailboxRow, readMailbox } from '../mailboxes.ts';
 
 /** What the owner of a mailbox may change about it. */
-export type MailboxSettings = Pick<Schema['mailboxes'], 'expires_at' | 'recoverable' | 'tag' | 'keep_newest' | 'name'>;
+export type MailboxSettings = Pick<
+  Schema['mailboxes'],
+  'expires_at' | 'recoverable' | 'tag' | 'keep_newest' | 'name' | 'allowed_senders'
+>;
 
 const holdActive = statement<{ id: string; now: number }>('holdActive')((parts) =>
   parts.hold(selectActive(parts).selectAll().where('id', '=', parts.param('id')), { lock: 'change', of: 'mailboxes' }),
@@ -20,6 +23,7 @@ const changeMailbox = statement<MailboxSettings & { id: string }>('changeMailbox
       tag: param('tag'),
       keep_newest: param('keep_newest'),
       name: param('name'),
+      allowed_senders: param('allowed_senders'),
     })
     .where('id', '=', param('id')),
 );
@@ -41,9 +45,8 @@ export async function updateMailbox(
   const row = await tx.first(holdActive, { id, now });
   if (row === undefined) return { outcome: 'not_found' };
   if (row.owner !== owner || within !== id) return { outcome: 'forbidden' };
-  const { expires_at, recoverable, tag, keep_newest, name } = { ...row, ...changes };
-  if (recoverable === 1 && tag === '') return { outcome: 'tag_missing' };
-  const settings = { expires_at, recoverable, tag, keep_newest, name };
+  const settings = settingsOf({ ...row, ...changes });
+  if (settings.recoverable === 1 && settings.tag === '') return { outcome: 'tag_missing' };
   const isChanged = JSON.stringify(settings) !== JSON.stringify(settingsOf(row));
   if (isChanged) {
     await tx.run(changeMailbox, { id, ...settings });
@@ -67,6 +70,7 @@ export function lifeData(
   };
 }
 
-function settingsOf({ expires_at, recoverable, tag, keep_newest, name }: MailboxSettings): MailboxSettings {
-  return { expires_at, recoverable, tag, keep_newest, name };
+function settingsOf(row: MailboxSettings): MailboxSettings {
+  const { expires_at, recoverable, tag, keep_newest, name, allowed_senders } = row;
+  return { expires_at, recoverable, tag, keep_newest, name, allowed_senders };
 }

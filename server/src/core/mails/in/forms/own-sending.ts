@@ -5,7 +5,7 @@ import { normalizeAddress } from '../../../mailboxes/addresses.ts';
 import type { CaptureInboxes } from '../capture-inboxes.ts';
 import type { Delivery, Message } from '../delivery.ts';
 import type { MailRoutes } from '../mail-routes.ts';
-import type { RecipientJudge, RecipientRefusal } from '../recipient-judge.ts';
+import type { RecipientJudge } from '../recipient-judge.ts';
 import type { FullReason } from '../recipients.ts';
 import { fullError, storageFull } from '../refusals.ts';
 
@@ -80,7 +80,7 @@ export class OwnSending {
       throw new AppError('invalid_request', `a message may have ${recipientsMax} recipients`);
     const accepted = new Set<string>();
     const named: string[] = [];
-    let refusal: RecipientRefusal | undefined;
+    let refusal: string | undefined;
     let madeBefore = 0;
     for (const address of addresses) {
       if (!(await this.#mayLead(caller, address, inbox))) continue;
@@ -118,11 +118,11 @@ export class OwnSending {
   }
 }
 
-function refusalError(refusal: RecipientRefusal): AppError {
+function refusalError(refusal: string): AppError {
   return isFull(refusal) ? fullError(refusal) : nobodyHere();
 }
 
-function isFull(refusal: RecipientRefusal): refusal is FullReason {
+function isFull(refusal: string): refusal is FullReason {
   return refusal === 'mailbox_full' || refusal === 'quota' || refusal === 'suspended';
 }
 

@@ -1,34 +1,34 @@
+import type { RefusalReason } from '../../../contract/events.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import { recordRefusal } from '../../../store/operations/mails/delivery.ts';
 import type { Store } from '../../../store/store.ts';
-import type { FullReason } from './recipients.ts';
 
 const minuteMs = 60_000;
 /** Maximum number of mailboxes whose refusals are counted. Above it, the mailbox refused first is forgotten. */
 const mailboxesMax = 10_000;
 
-/** Refusal of a message for a mailbox without room. */
-export interface FullRefusal {
+/** Refusal of a message for a mailbox: there is no room in it, or a rule speaks against the message. */
+export interface MailRefusal {
   readonly address: string;
   /** Envelope sender. */
   readonly sender: string;
-  readonly reason: FullReason;
+  readonly reason: RefusalReason;
 }
 
 interface Told {
   /** Time of the event, on the monotonic clock. */
   readonly at: number;
-  readonly refusal: FullRefusal;
+  readonly refusal: MailRefusal;
   /** Number of refusals since the event. */
   count: number;
 }
 
 /**
- * Events of mail that was refused because a mailbox is full: one event for each mailbox, reason and minute, with the
- * number of refusals since the event before. The first refusal has its event at once.
+ * Events of mail that mailboxes were refused: one event for each mailbox, reason and minute, with the number of refusals since the
+ * event before, so that a flood of refused mail does not fill the log. The first refusal has its event at once.
  */
-export class FullMailboxes {
+export class RefusalEvents {
   readonly #parts: { store: Store; clock: Clock; monotonic: Clock; ids: IdSource; onError: (error: unknown) => void };
   readonly #told = new Map<string, Told>();
 
@@ -43,7 +43,7 @@ export class FullMailboxes {
   }
 
   /** Counts a refusal. The first one has its event at once. */
-  refused(refusal: FullRefusal): void {
+  refused(refusal: MailRefusal): void {
     const key = `${refusal.reason} ${refusal.address}`;
     const told = this.#told.get(key);
     if (told !== undefined) {
@@ -68,7 +68,7 @@ export class FullMailboxes {
     }
   }
 
-  async #tell({ address, sender, reason }: FullRefusal, count: number): Promise<void> {
+  async #tell({ address, sender, reason }: MailRefusal, count: number): Promise<void> {
     const { store, clock, ids, onError } = this.#parts;
     const now = clock.now();
     const data = { sender, reason, count };
