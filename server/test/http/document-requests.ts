@@ -123,7 +123,10 @@ class DocumentedValues {
       case 'array':
         return fc.array(this.#value(schema.items ?? {}, name), { maxLength: 3 });
       case 'integer':
-        return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
+        return fc.integer({
+          min: schema.minimum ?? 0,
+          max: schema.maximum ?? Math.max(1_000, 2 * (schema.minimum ?? 0)),
+        });
       case 'boolean':
         return fc.boolean();
       case 'null':

@@ -4,18 +4,18 @@ import type { TurnedAwayTexts } from '../service-words.ts';
 export const turnedAwayFr: TurnedAwayTexts = {
   too_big: {
     why: 'Le message est plus volumineux que ce que le service ou une règle du propriétaire ou du domaine accepte',
-    fix: 'Envoyez moins, ou augmentez messageBytesMax des règles ; la limite du service est MAYFLY_MESSAGE_BYTES_MAX.',
+    fix: 'Envoyez moins, ou augmentez messageBytesMax des règles ; la limite du service est MAYFLY_MESSAGE_BYTES_MAX.',
   },
   sender_blocked: {
-    why: 'Une règle bloque l’expéditeur : du service, du propriétaire ou du domaine',
+    why: 'Une règle bloque l’expéditeur (du service, du propriétaire ou du domaine)',
     fix: 'Retirez l’expéditeur de MAYFLY_BLOCKED_SENDERS ou de blockedSenders des règles.',
   },
   network_blocked: {
-    why: 'Une règle bloque le réseau du client : du service, du propriétaire ou du domaine',
+    why: 'Une règle bloque le réseau du client (du service, du propriétaire ou du domaine)',
     fix: 'Retirez le réseau de MAYFLY_BLOCKED_NETWORKS ou de blockedNetworks des règles.',
   },
   name_blocked: {
-    why: 'Une règle bloque un mot du nom du destinataire : du service, du propriétaire ou du domaine',
+    why: 'Une règle bloque un mot du nom du destinataire (du service, du propriétaire ou du domaine)',
     fix: 'Retirez le mot de MAYFLY_BLOCKED_WORDS ou de blockedWords des règles.',
   },
   dns_listed: {
