@@ -5,6 +5,7 @@ import { currentLocation } from '../base/location.ts';
 import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
 import { Keys } from '../views/manage/keys/keys.tsx';
+import { operatorParts } from '../views/manage/operator/operator-parts.ts';
 import { Sessions } from '../views/manage/sessions/sessions.tsx';
 import { Usage } from '../views/manage/usage/usage.tsx';
 import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
@@ -19,7 +20,7 @@ export function Management() {
   const view = createMemo(() => parts()[0]);
   const chosen = createMemo(() => parts()[1]);
   const hasDetail = () => view() === 'domains' || view() === 'webhooks';
-  const isOfOperator = () => view() === 'operator' && [undefined, 'owners', 'report', 'audit'].includes(chosen());
+  const isOfOperator = () => chosen() === undefined || operatorParts.slice(1).some((part) => part === chosen());
   const isPlace = createMemo(() =>
     view() === 'operator'
       ? isOfOperator() && parts().length <= (chosen() === 'owners' ? 3 : 2)

@@ -13,6 +13,7 @@ import { words } from '../texts/words.ts';
 import { faultsOf } from './faults.ts';
 import { contextOf } from './opened-app.ts';
 import { states } from './states.ts';
+import { startTroubled } from './troubled-service.ts';
 
 test('an operator sees what is wrong, suspends an owner, hands a mailbox over and finds both in the log', async (t) => {
   const service = await startService(t, { clock: systemClock });
@@ -57,9 +58,45 @@ test('an operator sees what is wrong, suspends an owner, hands a mailbox over an
   await page.getByRole('cell', { name: 'phishing, report 4711' }).waitFor();
 });
 
+test('an operator finds the domains and webhooks that fail, what was turned away, and an entry of the log', async (t) => {
+  const service = await startTroubled(t);
+  const { key, browser } = await openOperator(t, service);
+  for (const owner of ['alice', 'bob'])
+    await service.call('POST', `/v1/operator/owners/${owner}/suspend`, { key, body: { reason: `report on ${owner}` } });
+  const page = await signIn(await browser.newContext(contextOf({ locale: 'en-GB' })), service, key);
+
+  await page.goto(`${service.app.url}/operator`);
+  await page.getByRole('link', { name: 'Records of domains are wrong' }).click();
+  await page.getByRole('row', { name: /fails\.example bob Verified/ }).waitFor();
+  assert.equal(await page.getByText('shop.example').count(), 0);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All domains' });
+  await page.getByText('shop.example').waitFor();
+
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).last().click();
+  await page.getByRole('row', { name: /Stopped The receiver answered 410: it is gone/ }).waitFor();
+  await page.getByRole('row', { name: /Still tried The receiver answered 500/ }).waitFor();
+
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await page.getByRole('table', { name: 'Most mail came from these networks' }).getByText('127.0.0.1').waitFor();
+  await page.getByRole('table', { name: 'Turned away' }).getByText('nobody@mail.test').first().waitFor();
+
+  await page.goto(`${service.app.url}/operator/owners/bob`);
+  await page.getByRole('link', { name: 'What was done to this owner' }).click();
+  await page.getByText('report on bob').waitFor();
+  assert.equal(await page.getByText('report on alice').count(), 0);
+  await page.getByLabel('From').fill('2099-01-01');
+  await page.getByText('Nothing in the log fits').waitFor();
+  await page.goBack();
+  await page.goForward();
+  await page.getByText('Nothing in the log fits').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText('report on alice').waitFor();
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Key revoked' });
+  await page.getByText('Nothing in the log fits').waitFor();
+});
+
 test('no view of an operator has a fault that axe finds, in any state', async (t) => {
-  const service = await startService(t, { clock: systemClock });
-  await service.key('alice');
+  const service = await startTroubled(t);
   const { key, browser } = await openOperator(t, service);
   const faults: string[] = [];
   for (const { name, window, language } of states) {
@@ -67,7 +104,10 @@ test('no view of an operator has a fault that axe finds, in any state', async (t
     const { operator: texts } = words[language];
     for (const [part, shown] of [
       ['', texts.wrong],
+      ['/mail', 'nobody@mail.test'],
       ['/owners', 'alice'],
+      ['/domains', 'fails.example'],
+      ['/webhooks', texts.stillTried],
       ['/owners/alice', texts.back],
       ['/report', texts.address],
       ['/audit', texts.noAudit],

@@ -1,7 +1,7 @@
 import '../support/below-browser.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerText, disabledText, lastErrorText } from '../../src/views/manage/webhooks/outcome-words.ts';
+import { answerText, disabledText, lastErrorText } from '../../src/views/manage/outcome-words.ts';
 
 test('an attempt is told by the status of its answer, else by its code with the detail that the reason ends with', () => {
   assert.equal(answerText({ status: 500, reason: 'the receiver answered 500', code: 'error_status' }), '500');

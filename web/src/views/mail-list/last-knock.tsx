@@ -3,12 +3,10 @@ import { createLoaded } from '../../base/loaded.ts';
 import { after } from '../../base/timers.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Time } from '../../parts/times.tsx';
+import { adviceOn } from '../../parts/turned-away.ts';
 import type { Schemas } from '../../service/api.ts';
 import { api } from '../../service/service.ts';
-import { lateTexts } from '../../texts/late-texts.ts';
 import { t } from '../../texts/texts.ts';
-
-const turnedAwayTexts = lateTexts(async () => (await import('../../texts/turned-away/texts.ts')).turnedAwayTexts);
 
 /** Time in milliseconds after which the last refusal is asked for again: there is no event of those that concern no mailbox. */
 const againMs = 5_000;
@@ -50,15 +48,10 @@ export function LastKnock() {
             <span class="dim">{t().lastKnock.from(knock().client)}</span>
           </p>
           <code>{knock().reply}</code>
-          <p class="why">{advice(knock()).why}.</p>
-          <p>{advice(knock()).fix}</p>
+          <p class="why">{adviceOn(knock()).why}.</p>
+          <p>{adviceOn(knock()).fix}</p>
         </section>
       )}
     </Show>
   );
-}
-
-/** Why something was turned away and what to do, in the language of the app; as the service says it where there are no words. */
-function advice(knock: Schemas['Refusal']): Pick<Schemas['Refusal'], 'why' | 'fix'> {
-  return turnedAwayTexts()?.[knock.reason] ?? knock;
 }

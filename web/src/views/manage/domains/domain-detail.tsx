@@ -7,11 +7,12 @@ import { say } from '../../../parts/toasts.tsx';
 import { path } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
+import { domainTones } from '../domain-tones.ts';
 import { CopyButton, Status } from '../marks.tsx';
 import { DetailHead } from '../panes.tsx';
 import { CatchAll } from './catch-all.tsx';
 import { DnsRecords } from './dns-records.tsx';
-import { type DomainData, domainTones } from './domain-data.ts';
+import type { DomainData } from './domain-data.ts';
 import { DomainRules } from './domain-rules.tsx';
 
 interface DomainDetailProps {

@@ -2,8 +2,9 @@ import { Show } from 'solid-js';
 import { base } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import { mt } from '../../../texts/manage/texts.ts';
+import { domainTones } from '../domain-tones.ts';
 import { Status } from '../marks.tsx';
-import { type DomainData, domainTones } from './domain-data.ts';
+import type { DomainData } from './domain-data.ts';
 
 /** A domain in the list: its name, its status, and the time of its last check. */
 export function DomainRow(props: { domain: DomainData; isOpen: boolean }) {

@@ -1,67 +1,105 @@
 import { For, Show } from 'solid-js';
-import { base } from '../../../base/location.ts';
-import { Failure } from '../../../parts/failure.tsx';
+import { base, changeQuery, currentLocation } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { ot } from '../../../texts/operator/texts.ts';
 import { Empty } from '../panes.tsx';
+import { auditFilter } from './audit-filter.ts';
 import { readPages } from './operator-pages.ts';
+import { type Column, OwnerLink, PagedTable } from './paged-table.tsx';
 
-/** What operators have done: when, what, to whom, why, and who. */
+type Entry = Schemas['AuditEntry'];
+
+/** What operators have done: when, what, to whom, why, and who. The filter stands in the address. */
 export function Audit() {
-  const pages = readPages<Schemas['AuditEntry']>('/v1/operator/audit', () => ({}));
+  const filter = () => auditFilter(currentLocation().query);
+  const isFiltered = () => Object.keys(filter()).length > 0;
+  const pages = readPages<Entry>('/v1/operator/audit', filter);
+  const columns = (): readonly Column<Entry>[] => [
+    { name: ot().what, cell: ({ action }) => ot().actions[action] },
+    { name: ot().whom, cell: whomOf },
+    { name: ot().why, cell: ({ reason }) => reason },
+    {
+      name: ot().who,
+      cell: ({ actor }) => (
+        <>
+          {actor.owner} <span class="dim">{actor.network}</span>
+        </>
+      ),
+    },
+    { name: ot().when, cell: ({ at }) => <Time at={at} /> },
+  ];
   return (
     <>
-      <Show when={pages.failure()}>{(error) => <Failure error={error()} onRetry={() => void pages.reload()} />}</Show>
-      <Show
-        when={pages.items().length > 0}
-        fallback={
-          <Show when={pages.isLoaded()}>
-            <Empty title={ot().noAudit} hint={ot().noAuditHint} />
+      <AuditSearch isFiltered={isFiltered()} />
+      <PagedTable
+        pages={pages}
+        columns={columns()}
+        empty={
+          <Show when={isFiltered()} fallback={<Empty title={ot().noAudit} hint={ot().noAuditHint} />}>
+            <p class="dim">{ot().noEntry}</p>
           </Show>
         }
-      >
-        <table class="table folds">
-          <thead>
-            <tr>
-              <th scope="col">{ot().what}</th>
-              <th scope="col">{ot().whom}</th>
-              <th scope="col">{ot().why}</th>
-              <th scope="col">{ot().who}</th>
-              <th scope="col">{ot().when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <For each={pages.items()}>
-              {(entry) => (
-                <tr>
-                  <th scope="row">{ot().actions[entry.action]}</th>
-                  <td data-label={ot().whom}>
-                    {entry.data.address ?? ''} <span class="dim">{entry.owner ?? ''}</span>
-                  </td>
-                  <td data-label={ot().why}>{entry.reason}</td>
-                  <td data-label={ot().who}>
-                    {entry.actor.owner} <span class="dim">{entry.actor.network}</span>
-                  </td>
-                  <td data-label={ot().when}>
-                    <Time at={entry.at} />
-                  </td>
-                </tr>
-              )}
-            </For>
-          </tbody>
-        </table>
-        <Show when={pages.hasMore()}>
-          <button type="button" class="more-button" onClick={() => void pages.more()}>
-            {ot().more}
-          </button>
-        </Show>
+      />
+      <Show when={pages.items().length > 0}>
         <p>
-          <a class="button" href={`${base}/v1/operator/audit/export`} download="">
+          <a class="button" href={`${base}/v1/operator/audit/export?${new URLSearchParams(filter())}`} download="">
             {ot().export}
           </a>
         </p>
       </Show>
     </>
+  );
+}
+
+function whomOf({ data, owner }: Entry) {
+  return (
+    <>
+      <bdi>{data.address}</bdi> <OwnerLink owner={owner} />
+    </>
+  );
+}
+
+function AuditSearch(props: { isFiltered: boolean }) {
+  const query = () => currentLocation().query;
+  const value = (name: string) => query().get(name) ?? '';
+  const field = (name: string) => ({
+    get value() {
+      return value(name);
+    },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      changeQuery({ [name]: currentTarget.value.trim() }),
+  });
+  const actions = () => Object.entries(ot().actions);
+  return (
+    <search class="operator-search">
+      <label>
+        {ot().owner}
+        <input type="search" autocomplete="off" {...field('owner')} />
+      </label>
+      <label>
+        {ot().what}
+        <select {...field('action')}>
+          <option value="">{ot().anyAction}</option>
+          <For each={actions()}>{([action, text]) => <option value={action}>{text}</option>}</For>
+        </select>
+      </label>
+      <label>
+        {ot().from}
+        <input type="date" {...field('from')} />
+      </label>
+      <label>
+        {ot().until}
+        <input type="date" {...field('until')} />
+      </label>
+      <Show when={props.isFiltered}>
+        <button
+          type="button"
+          onClick={() => changeQuery({ owner: undefined, action: undefined, from: undefined, until: undefined })}
+        >
+          {ot().noFilter}
+        </button>
+      </Show>
+    </search>
   );
 }

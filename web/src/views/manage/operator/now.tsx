@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
+import { base } from '../../../base/location.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { Time } from '../../../parts/times.tsx';
 import type { Schemas } from '../../../service/api.ts';
@@ -9,9 +10,16 @@ import { ot } from '../../../texts/operator/texts.ts';
 import { Status } from '../marks.tsx';
 
 type Overview = Schemas['OperatorOverview'];
-interface Senders {
-  readonly domains: readonly Schemas['TopSender'][];
-}
+type ProblemCode = Overview['problems'][number]['code'];
+
+/** Where the app shows more of a problem. */
+const places: Partial<Readonly<Record<ProblemCode, string>>> = {
+  storage_low: '/owners?order=bytes',
+  mail_fails: '/mail',
+  owners_full: '/owners?order=bytes',
+  webhooks_failing: '/webhooks',
+  domains_failing: '/domains?failing=true',
+};
 
 /** What is wrong, with what to do about it; then figures. */
 export function Now() {
@@ -30,7 +38,6 @@ export function Now() {
             <Show when={shown().nodes.length > 0}>
               <Nodes nodes={shown().nodes} />
             </Show>
-            <Senders />
             <Guests />
           </>
         )}
@@ -60,7 +67,15 @@ function Wrong(props: { problems: Overview['problems'] }) {
                   text={problem.severity === 'error' ? ot().error : ot().warning}
                 />
                 <div>
-                  <strong>{ot().problems[problem.code].what}</strong>
+                  <strong>
+                    <Show when={places[problem.code]} fallback={ot().problems[problem.code].what}>
+                      {(place) => (
+                        <a class="text-link" href={`${base}/operator${place()}`}>
+                          {ot().problems[problem.code].what}
+                        </a>
+                      )}
+                    </Show>
+                  </strong>
                   <Show when={problem.count}>{(count) => <span class="dim"> · {numberText(count())}</span>}</Show>
                   <Show when={problem.names}>{(names) => <p class="small names">{names().join(', ')}</p>}</Show>
                   <p class="dim">{ot().problems[problem.code].fix}</p>
@@ -136,35 +151,6 @@ function Nodes(props: { nodes: Overview['nodes'] }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-function Senders() {
-  const senders = createLoaded(
-    () => true,
-    () => api.get<Senders>('/v1/operator/senders'),
-  );
-  return (
-    <Show when={senders.value}>
-      {(shown) => (
-        <section>
-          <h2>{ot().senders}</h2>
-          <Show when={shown().domains.length > 0} fallback={<p class="dim">{ot().noSenders}</p>}>
-            <p class="dim small">{ot().ofThisNode}</p>
-            <ol class="counts">
-              <For each={shown().domains.slice(0, 10)}>
-                {({ sender, messages }) => (
-                  <li>
-                    <span>{sender}</span>
-                    <span>{numberText(messages)}</span>
-                  </li>
-                )}
-              </For>
-            </ol>
-          </Show>
-        </section>
-      )}
-    </Show>
   );
 }
 

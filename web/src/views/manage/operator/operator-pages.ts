@@ -6,8 +6,18 @@ interface Page<Item> {
   readonly nextCursor?: string;
 }
 
+/** A list that is read in pages. */
+export interface ListOfPages<Item> {
+  readonly items: () => readonly Item[];
+  readonly isLoaded: () => boolean;
+  readonly failure: () => unknown;
+  readonly hasMore: () => boolean;
+  readonly more: () => Promise<void>;
+  readonly reload: () => Promise<void>;
+}
+
 /** Makes a list of the operator's API that is read in pages, anew for another query. */
-export function readPages<Item>(endpoint: string, query: () => Readonly<Record<string, string>>) {
+export function readPages<Item>(endpoint: string, query: () => Readonly<Record<string, string>>): ListOfPages<Item> {
   const [items, setItems] = createSignal<readonly Item[]>([]);
   const [cursor, setCursor] = createSignal<string>();
   const [isLoaded, setLoaded] = createSignal(false);

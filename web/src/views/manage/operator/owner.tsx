@@ -40,6 +40,10 @@ export function Owner(props: { owner: string }) {
         <a class="text-link" href={`${base}/operator/owners`}>
           {ot().back}
         </a>
+        {' · '}
+        <a class="text-link" href={`${base}/operator/audit?owner=${encodeURIComponent(props.owner)}`}>
+          {ot().auditOf}
+        </a>
       </p>
       <Show when={owner.failure}>{(error) => <Failure error={error()} onRetry={owner.reload} />}</Show>
       <Show when={owner.value}>

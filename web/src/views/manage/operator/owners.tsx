@@ -1,11 +1,10 @@
-import { createSignal, For, Show } from 'solid-js';
-import { base } from '../../../base/location.ts';
-import { Failure } from '../../../parts/failure.tsx';
+import { changeQuery, currentLocation } from '../../../base/location.ts';
 import type { Schemas } from '../../../service/api.ts';
 import { numberText, sizeText } from '../../../texts/numbers.ts';
 import { ot } from '../../../texts/operator/texts.ts';
 import { Status, type Tone } from '../marks.tsx';
 import { readPages } from './operator-pages.ts';
+import { type Column, OwnerLink, PagedTable } from './paged-table.tsx';
 
 type OwnerData = Schemas['OperatorOwner'];
 
@@ -21,14 +20,27 @@ export function OwnerState(props: { state: OwnerData['state'] }) {
   return <Status tone={tones[props.state]} text={ot().states[props.state]} />;
 }
 
-/** The owners: by name, by what they keep, or the suspended ones. */
+/** The owners: by name, by what they keep, or the suspended ones. Search and order stand in the address. */
 export function Owners() {
-  const [search, setSearch] = createSignal('');
-  const [order, setOrder] = createSignal('name');
+  const search = () => currentLocation().query.get('search') ?? '';
+  const order = () => currentLocation().query.get('order') ?? 'name';
   const pages = readPages<OwnerData>('/v1/operator/owners', () => {
     if (search() !== '') return { search: search() };
     return order() === 'suspended' ? { state: 'suspended' } : { sort: order() };
   });
+  const columns = (): readonly Column<OwnerData>[] => [
+    { name: ot().owner, cell: ({ owner }) => <OwnerLink owner={owner} /> },
+    { name: ot().state, cell: ({ state }) => <OwnerState state={state} /> },
+    {
+      name: ot().mailboxes,
+      cell: ({ mailboxes, activeMailboxesMax }) => `${numberText(mailboxes)} / ${numberText(activeMailboxesMax)}`,
+    },
+    { name: ot().usage, cell: ({ bytes, bytesMax }) => `${sizeText(bytes)} / ${sizeText(bytesMax)}` },
+    {
+      name: ot().calls,
+      cell: ({ callsToday, dailyCallsMax }) => `${numberText(callsToday)} / ${numberText(dailyCallsMax)}`,
+    },
+  ];
   return (
     <>
       <search class="operator-search">
@@ -37,65 +49,23 @@ export function Owners() {
           <input
             type="search"
             value={search()}
-            onInput={({ currentTarget }) => setSearch(currentTarget.value.trim())}
+            onInput={({ currentTarget }) => changeQuery({ search: currentTarget.value.trim() })}
           />
         </label>
         <label>
           {ot().sort}
-          <select disabled={search() !== ''} onChange={({ currentTarget }) => setOrder(currentTarget.value)}>
+          <select
+            disabled={search() !== ''}
+            value={order()}
+            onChange={({ currentTarget }) => changeQuery({ order: currentTarget.value })}
+          >
             <option value="name">{ot().byName}</option>
             <option value="bytes">{ot().byBytes}</option>
             <option value="suspended">{ot().onlySuspended}</option>
           </select>
         </label>
       </search>
-      <Show when={pages.failure()}>{(error) => <Failure error={error()} onRetry={() => void pages.reload()} />}</Show>
-      <Show
-        when={pages.items().length > 0}
-        fallback={<Show when={pages.isLoaded()}>{<p class="dim">{ot().none}</p>}</Show>}
-      >
-        <table class="table folds">
-          <thead>
-            <tr>
-              <th scope="col">{ot().owner}</th>
-              <th scope="col">{ot().state}</th>
-              <th scope="col">{ot().mailboxes}</th>
-              <th scope="col">{ot().usage}</th>
-              <th scope="col">{ot().calls}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <For each={pages.items()}>
-              {(owner) => (
-                <tr>
-                  <th scope="row">
-                    <a class="text-link" data-row href={`${base}/operator/owners/${encodeURIComponent(owner.owner)}`}>
-                      {owner.owner}
-                    </a>
-                  </th>
-                  <td data-label={ot().state}>
-                    <OwnerState state={owner.state} />
-                  </td>
-                  <td data-label={ot().mailboxes}>
-                    {numberText(owner.mailboxes)} / {numberText(owner.activeMailboxesMax)}
-                  </td>
-                  <td data-label={ot().usage}>
-                    {sizeText(owner.bytes)} / {sizeText(owner.bytesMax)}
-                  </td>
-                  <td data-label={ot().calls}>
-                    {numberText(owner.callsToday)} / {numberText(owner.dailyCallsMax)}
-                  </td>
-                </tr>
-              )}
-            </For>
-          </tbody>
-        </table>
-        <Show when={pages.hasMore()}>
-          <button type="button" class="more-button" onClick={() => void pages.more()}>
-            {ot().more}
-          </button>
-        </Show>
-      </Show>
+      <PagedTable pages={pages} columns={columns()} empty={<p class="dim">{ot().none}</p>} />
     </>
   );
 }

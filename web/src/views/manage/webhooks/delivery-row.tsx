@@ -7,7 +7,7 @@ import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { durationText } from '../../../texts/numbers.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
-import { answerText } from './outcome-words.ts';
+import { answerText } from '../outcome-words.ts';
 import type { DeliveryData } from './webhook-data.ts';
 
 interface DeliveryRowProps {

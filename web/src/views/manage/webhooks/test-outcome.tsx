@@ -5,7 +5,7 @@ import { mt } from '../../../texts/manage/texts.ts';
 import { durationText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Status } from '../marks.tsx';
-import { answerText } from './outcome-words.ts';
+import { answerText } from '../outcome-words.ts';
 
 /** Outcome of a test: success or failure, time, and the receiver's answer. */
 export function TestOutcome(props: { outcome: Schemas['WebhookTest']; onDismiss: () => void }) {

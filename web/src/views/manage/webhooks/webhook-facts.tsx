@@ -3,7 +3,7 @@ import { base } from '../../../base/location.ts';
 import { Time } from '../../../parts/times.tsx';
 import { mailboxOf } from '../../../service/service.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { disabledText, lastErrorText } from './outcome-words.ts';
+import { disabledText, lastErrorText } from '../outcome-words.ts';
 import type { WebhookData } from './webhook-data.ts';
 import { stateOf } from './webhook-words.ts';
 

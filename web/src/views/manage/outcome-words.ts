@@ -1,5 +1,5 @@
-import type { Schemas } from '../../../service/api.ts';
-import { outcomeTexts } from '../../../texts/outcomes/texts.ts';
+import type { Schemas } from '../../service/api.ts';
+import { outcomeTexts } from '../../texts/outcomes/texts.ts';
 
 type Failed = Pick<Schemas['Webhook'], 'lastError' | 'lastErrorCode' | 'lastErrorStatus'>;
 type Disabled = Pick<Schemas['Webhook'], 'disabledReason' | 'disabledCode'>;
