@@ -104,9 +104,21 @@ test('a text of the operator is a page on which no HTML of it passes', async (t)
   assert.doesNotMatch(html, /<script|<img|javascript:alert\(1\)"|style=/i);
   const words = await (await fetch(`${app.url}/privacy`)).text();
   assert.ok(
-    words.includes('<h1>Privacy</h1>\n<p>We keep<br>\n&lt;b&gt;nothing&lt;/b&gt;.</p>\n<p># Really</p>\n'),
+    words.includes('<h1 lang="en">Privacy</h1>\n<p>We keep<br>\n&lt;b&gt;nothing&lt;/b&gt;.</p>\n<p># Really</p>\n'),
     words,
   );
+  for (const [wished, language, heading] of [
+    ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Datenschutz'],
+    ['nl, fr;q=0.3, ES;q=0.7', 'es', 'Privacidad'],
+    ['fr;q=0, nl', 'en', 'Privacy'],
+    [`fr-FR;q=0.5${',x'.repeat(1_000)}`, 'fr', 'Confidentialité'],
+    [';;q=,,-', 'en', 'Privacy'],
+  ] as const) {
+    const answer = await fetch(`${app.url}/privacy`, { headers: { 'accept-language': wished } });
+    const told = await answer.text();
+    assert.match(told, new RegExp(`<html lang="${language}">[^]*<h1 lang="${language}">${heading}</h1>`), wished);
+    assert.match(answer.headers.get('vary') ?? '', /Accept-Language/);
+  }
   const tag = page.headers.get('etag') ?? '';
   assert.equal((await fetch(`${app.url}/imprint`, { headers: { 'if-none-match': tag } })).status, 304);
 });

@@ -5,6 +5,7 @@ import { guidePolicy } from '../guide-pages.ts';
 import { chromaMax } from './accent-color.ts';
 import { type Brand, brandPaths, type OperatorPage, operatorPages } from './brand.ts';
 import { operatorPage } from './operator-page.ts';
+import { languageWished, type PageLanguage } from './page-words.ts';
 
 /** A picture may bring styles of its own. Opened by itself it runs nothing, loads nothing, and has no origin. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -38,10 +39,15 @@ function addPage(app: FastifyInstance, brand: Brand, page: OperatorPage): void {
     app.get(`/${page}`, { schema }, async (_request, reply) => reply.redirect(source.url, 302));
     return;
   }
-  let made: Promise<BuiltFile> | undefined;
+  const made = new Map<PageLanguage, Promise<BuiltFile>>();
   app.get(`/${page}`, { schema }, async (request, reply) => {
-    made ??= operatorPage(brand, page, source).then((html) => builtFile(Buffer.from(html), `${page}.html`));
-    reply.header('cache-control', 'no-cache').header('content-security-policy', guidePolicy);
-    return sendBuilt(request, reply.header('cross-origin-opener-policy', 'same-origin'), await made);
+    const language = languageWished(request.headers['accept-language']);
+    const file =
+      made.get(language) ??
+      operatorPage(brand, { page, language }, source).then((html) => builtFile(Buffer.from(html), `${page}.html`));
+    made.set(language, file);
+    reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language');
+    reply.header('content-security-policy', guidePolicy);
+    return sendBuilt(request, reply.header('cross-origin-opener-policy', 'same-origin'), await file);
   });
 }

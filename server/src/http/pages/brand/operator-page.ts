@@ -1,17 +1,20 @@
 import type { Tokens } from 'marked';
 import { asMarkup, type Brand, brandPaths, type OperatorPage, operatorPages, programName } from './brand.ts';
+import { type PageLanguage, pageWords } from './page-words.ts';
 
-/** Headings of pages whose text has none. */
-const headings: Readonly<Record<OperatorPage, string>> = { imprint: 'Imprint', privacy: 'Privacy' };
 /** Schemes to which a text may lead. */
 const schemes = ['https:', 'http:', 'mailto:', 'tel:'];
 
-/** The page that shows a text of the operator. It runs nothing, and its links are relative, so that it works under any path. */
+/**
+ * The page that shows a text of the operator, with the words of the service in a language. Which language the text is in is not known. It
+ * runs nothing, and its links are relative, so that it works under any path.
+ */
 export async function operatorPage(
   brand: Brand,
-  page: OperatorPage,
+  { page, language }: { readonly page: OperatorPage; readonly language: PageLanguage },
   { text, isMarkdown }: { readonly text: string; readonly isMarkdown: boolean },
 ): Promise<string> {
+  const { headings, skip, pages } = pageWords[language];
   const { title, html } = isMarkdown ? await fromMarkdown(text) : { title: undefined, html: paragraphs(text) };
   const name = asMarkup(brand.name || programName);
   const logo = brand.logo === undefined ? '' : `<img class="icon" src="${brandPaths.logo}" alt="">`;
@@ -21,7 +24,7 @@ export async function operatorPage(
     return `<a href="${other}"${current}>${headings[other]}</a>`;
   });
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <title>${asMarkup(title ?? headings[page])} · ${name}</title>
@@ -32,14 +35,14 @@ export async function operatorPage(
 <link rel="stylesheet" href="guide/guide.css">
 ${brand.color === undefined ? '' : `<link rel="stylesheet" href="${brandPaths.styles}">\n`}</head>
 <body>
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text">${skip}</a>
 <header class="bar">
 <a class="brand" href="./">${logo}${name}</a>
-<nav aria-label="Service">${links.join('')}</nav>
+<nav aria-label="${pages}">${links.join('')}</nav>
 </header>
 <div class="columns one">
-<main id="text">
-${title === undefined ? `<h1>${headings[page]}</h1>\n` : ''}${html}</main>
+<main id="text" lang="">
+${title === undefined ? `<h1 lang="${language}">${headings[page]}</h1>\n` : ''}${html}</main>
 </div>
 </body>
 </html>
