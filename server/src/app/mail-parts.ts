@@ -9,6 +9,7 @@ import { OwnerTotals } from '../core/mails/found/lists/owner-totals.ts';
 import { MailSearch } from '../core/mails/found/search/mail-search.ts';
 import { Offsets } from '../core/mails/found/search/offset.ts';
 import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
+import { MailboxUids } from '../core/mails/found/uids/mailbox-uids.ts';
 import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
 import { Destinations } from '../core/mails/in/destinations.ts';
@@ -141,6 +142,7 @@ function buildFinding(given: ReturnType<typeof buildShowing>) {
     search,
     lists: new MailLists({ ...given, search, totals }),
     mailboxNames: new MailboxNames(given),
+    mailboxUids: new MailboxUids({ ...given, onError: given.onError('removing UIDs') }),
     ownerMails: new OwnerMails({ ...given, search, totals, pages }),
     waits: new Waits(given),
     marks: new MailMarks(given),

@@ -75,8 +75,21 @@ export function upkeepOf(parts: Assembly): Upkeep {
     checkKeys: () => keyWatch.check(),
     prune: async () => {
       const { events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks, audit } = parts;
+      const { mailboxUids } = parts;
       if (!clockWatch.isRight) return;
-      const pruned = [events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks, audit];
+      const pruned = [
+        events,
+        secrets,
+        webhooks,
+        apiKeys,
+        claims,
+        sessions,
+        links,
+        guests,
+        recoveryLinks,
+        audit,
+        mailboxUids,
+      ];
       for (const part of pruned) await part.prune(signal);
     },
     saveCalls: async () => {

@@ -4,12 +4,13 @@ import type { GuestTables } from './tables/guest-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { LinkTables } from './tables/link-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
+import type { UidTables } from './tables/uid-tables.ts';
 
 /**
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorTables, SearchTables {
+export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorTables, SearchTables, UidTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */

@@ -62,6 +62,8 @@ import { forgetNode, noteNode } from './operations/operator/nodes.ts';
 import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
 import { findRecipient, findRecipients } from './operations/recipients.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
+import { giveUids, markDeletedUids, removeGoneUids } from './operations/uids/mail-uids.ts';
+import { openUidList, removeUidList } from './operations/uids/uid-lists.ts';
 import { foldUsage } from './operations/usage.ts';
 import { claimWebhookDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
@@ -89,10 +91,12 @@ const freeing: readonly Operation<never, unknown>[] = [
   pruneSecrets,
   pruneWebhooks,
   removeEndedMails,
+  removeGoneUids,
   removeLinks,
   removeOldestRemains,
   removeReleasedRaws,
   removeSessions,
+  removeUidList,
 ];
 
 /** Writes that end mails, what has them, or a right: each needs some space, and most lead to writes that free more. */
@@ -139,6 +143,7 @@ const others: readonly Operation<never, unknown>[] = [
   finishDomainLook,
   finishWebhookDelivery,
   foldUsage,
+  giveUids,
   indexMails,
   insertDomain,
   insertForeignMailbox,
@@ -152,6 +157,7 @@ const others: readonly Operation<never, unknown>[] = [
   makeKey,
   makeLink,
   makeRecoveryLink,
+  markDeletedUids,
   markMails,
   moveImported,
   nameInstallation,
@@ -161,6 +167,7 @@ const others: readonly Operation<never, unknown>[] = [
   openLink,
   openLog,
   openSession,
+  openUidList,
   reactivateMailbox,
   recordHandover,
   recordKeyUse,

@@ -153,6 +153,7 @@ export const serverFolders: Part['folders'] = {
     'contract/*',
     'store/*',
   ],
+  'core/mails/found/uids': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/mails/changed': [
     'core',
     'core/accounts',

@@ -12,6 +12,7 @@ import { ownerMailsCases } from './owner-mails-cases.ts';
 import { searchBoundCases } from './search-bound-cases.ts';
 import { searchCases } from './search-cases.ts';
 import type { OpenStore, StoreCases } from './store-cases.ts';
+import { uidCases } from './uid-cases.ts';
 import { usageCases } from './usage-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 import { webhookRoundCases } from './webhook-round-cases.ts';
@@ -35,6 +36,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...searchCases,
     ...searchBoundCases,
     ...ownerMailsCases,
+    ...uidCases,
   };
   const tags = declaredAt();
   for (const [guarantee, run] of Object.entries(cases)) {

@@ -11,6 +11,7 @@ import { operatorTables } from './operator-tables.ts';
 import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
+import { uidTables } from './uid-tables.ts';
 import { unreadUsage } from './unread-usage.ts';
 import { webhookCodes } from './webhook-codes.ts';
 
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   31: operatorTables,
   32: webhookCodes,
   33: mailRules,
+  34: uidTables,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -12,7 +12,8 @@ export interface MovedTable {
 
 /**
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets and proofs
- * of work live for minutes. A search indexes mails again, and each node writes its own row.
+ * of work live for minutes. A search indexes mails again, and each node writes its own row. UIDs are given in the order of a log, so mailboxes
+ * get other ones, with another UIDVALIDITY.
  */
 type NotMoved =
   | 'migrations'
@@ -24,7 +25,9 @@ type NotMoved =
   | 'searches'
   | 'index_parts'
   | 'indexed_mails'
-  | 'nodes';
+  | 'nodes'
+  | 'uid_lists'
+  | 'mail_uids';
 type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
@@ -129,6 +132,7 @@ const layout: Layout = {
   },
   link_sessions: { key: ['id'], columns: { id: 'text', hash: 'text', link_id: 'text', ends_at: 'integer' } },
   installation: { key: ['id'], columns: { id: 'integer', name: 'text', secret: 'text' } },
+  uid_validities: { key: ['id'], columns: { id: 'integer', last: 'integer' } },
   guest_mailboxes: {
     key: ['mailbox_id'],
     columns: {

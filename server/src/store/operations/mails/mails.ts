@@ -33,7 +33,7 @@ export const mailColumns = [
  * Least id of the mails that are in the mailbox of a statement; null when the mailbox has ended: mails that it still
  * has then are nobody's.
  */
-function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args>) {
+export function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('mailboxes')
     .select('mails_from')

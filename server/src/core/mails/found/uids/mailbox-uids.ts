@@ -1,0 +1,146 @@
+import type { Clock } from '../../../../lib/clock.ts';
+import { isId } from '../../../../lib/ids.ts';
+import type { Turns } from '../../../../lib/scheduling/turns.ts';
+import {
+  giveUids,
+  markDeletedUids,
+  type NumberedMail,
+  readMailsByUid,
+  readUids,
+  removeGoneUids,
+  type UidListKey,
+} from '../../../../store/operations/uids/mail-uids.ts';
+import {
+  givenAtOnceMax,
+  openUidList,
+  readEndedUidLists,
+  readUidState,
+  removeUidList,
+  type UidList,
+} from '../../../../store/operations/uids/uid-lists.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
+import { requireScope } from '../../../accounts/scopes.ts';
+import { requireOwner } from '../../../mailboxes/mailboxes.ts';
+import { UidTable } from './uid-table.ts';
+
+/** Number of UIDs that one read lists: about a millisecond of work. */
+const pageUids = 1_000;
+/** Maximum number of mails that one read finds by their UIDs. */
+export const numberedAtOnceMax = 25;
+/** Number of ended lists that one read looks for, and of UIDs that one write removes. */
+const endedAtOnce = 500;
+const removedAtOnce = 1_000;
+
+interface MailboxUidsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  /** Called with the reason when UIDs of mails that are gone could not be removed. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** UIDs of a mailbox with its mails as they stand. */
+export interface UidListing extends UidList {
+  readonly mailboxId: string;
+  readonly table: UidTable;
+}
+
+/**
+ * UIDs by which IMAP knows mails (RFC 3501 §2.3.1.1). They are given when somebody looks, so that a delivery costs nothing; a
+ * UID never changes, and never comes again. UIDVALIDITY changes when a mailbox is reactivated. Every call is for a caller with `mailboxes:read`, and
+ * throws AppError `scope_missing`, `mailbox_not_found` or `mailbox_forbidden`. All work is done in turns of the caller.
+ */
+export class MailboxUids {
+  readonly #parts: MailboxUidsParts;
+
+  constructor(parts: MailboxUidsParts) {
+    this.#parts = parts;
+  }
+
+  /** Gives UIDs to the mails of a mailbox that have none, and returns its list without the mails. */
+  async number(caller: Caller, mailboxId: string): Promise<UidList> {
+    requireScope(caller, 'mailboxes:read');
+    const { store, clock, turns } = this.#parts;
+    for (;;) {
+      const args = { mailboxId, now: clock.now() };
+      const read = () => store.read(readUidState, args);
+      const state = isId(mailboxId) ? await turns.run(caller.holder, read) : undefined;
+      requireOwner(caller, { id: mailboxId, owner: state?.owner });
+      if (state?.list === undefined) await store.write(openUidList, args);
+      else if (!state.hasNew) return state.list;
+      else {
+        const given = await store.write(giveUids, { ...args, ...state.list, limit: givenAtOnceMax });
+        if (given?.mayBeMore === false) return given;
+      }
+    }
+  }
+
+  /** Gives UIDs to the mails of a mailbox that have none, and lists all its mails. */
+  async list(caller: Caller, mailboxId: string): Promise<UidListing> {
+    const list = await this.number(caller, mailboxId);
+    const key = { mailboxId, uidValidity: list.uidValidity };
+    const table = new UidTable();
+    let after = 0;
+    for (let isEnd = false; !isEnd; ) {
+      const page = await this.#parts.turns.run(caller.holder, async () => {
+        const listed = await this.#parts.store.read(readUids, { ...key, after, limit: pageUids });
+        table.add(listed.filter(({ isRead }) => isRead !== undefined));
+        return listed;
+      });
+      after = page.at(-1)?.uid ?? after;
+      isEnd = page.length < pageUids;
+      const gone = page.filter(({ isRead }) => isRead === undefined);
+      if (gone.length > 0) await this.#removeGone({ ...key, uids: gone.map(({ uid }) => uid) });
+    }
+    // A mail that came meanwhile has a UID, too.
+    return { ...list, uidNext: Math.max(list.uidNext, after + 1), mailboxId, table };
+  }
+
+  /** Reads mails of a listing by their UIDs, in their order, as many as a piece of work: `numberedAtOnceMax`. Those that are gone are left out. */
+  async mails(
+    caller: Caller,
+    { mailboxId, uidValidity }: UidListKey,
+    uids: readonly number[],
+  ): Promise<readonly NumberedMail[]> {
+    const args = { mailboxId, uidValidity, uids: uids.slice(0, numberedAtOnceMax) };
+    const mails = await this.#parts.turns.run(caller.holder, () => this.#parts.store.read(readMailsByUid, args));
+    const ours = mails.filter(({ mailbox_id }) => caller.mailboxId === undefined || caller.mailboxId === mailbox_id);
+    return ours.sort((one, other) => one.uid - other.uid);
+  }
+
+  /** Marks mails of a listing for EXPUNGE, or takes the mark away: `numberedAtOnceMax` at most. */
+  async markDeleted(
+    caller: Caller,
+    { mailboxId, uidValidity }: UidListKey,
+    { uids, isDeleted }: { uids: readonly number[]; isDeleted: boolean },
+  ): Promise<void> {
+    requireScope(caller, 'mailboxes');
+    await this.#parts.store.write(markDeletedUids, { mailboxId, uidValidity, uids, isDeleted });
+  }
+
+  /** Removes the lists whose mailbox or its life has ended, in bounded writes. */
+  async prune(signal: AbortSignal): Promise<void> {
+    const { store } = this.#parts;
+    let after: number | undefined = 0;
+    while (after !== undefined && !signal.aborted) {
+      const { ended, last }: Awaited<ReturnType<typeof readEndedUidLists>> = await store.read(readEndedUidLists, {
+        after,
+        limit: endedAtOnce,
+      });
+      for (const uidValidity of ended) {
+        while (!signal.aborted && (await store.write(removeUidList, { uidValidity, limit: removedAtOnce })));
+      }
+      after = last;
+    }
+  }
+
+  /** Removes UIDs whose mails are gone. The listing does without it, also on a full disk. */
+  async #removeGone(args: UidListKey & { uids: readonly number[] }): Promise<void> {
+    try {
+      await this.#parts.store.write(removeGoneUids, args);
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
+}
