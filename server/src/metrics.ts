@@ -38,7 +38,7 @@ export type Measurements = Awaited<ReturnType<Prometheus.Registry['getMetricsAsJ
 const delayQuantiles = [0.5, 0.99, 0.999, 1];
 
 /** Check of incoming mail that may have no place, or no answer in time. */
-type PassedCheck = 'dns_blocklist';
+type PassedCheck = 'dns_blocklist' | 'sender';
 
 /** Every measurement of the service, in Prometheus' terms; the parts are told only of observers. */
 export class Metrics {

@@ -2027,7 +2027,7 @@ export interface components {
             name?: string | null;
             /** @description Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
             keepNewest?: number | null;
-            /** @description Senders of the envelope that the mailbox takes mail of: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all. */
+            /** @description Senders that the mailbox takes mail of, in the envelope, or in From where DMARC passes: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all. */
             allowedSenders?: string[] | null;
         };
         ArchivedMailbox: {
@@ -2091,7 +2091,7 @@ export interface components {
                  * @description mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.
                  * @enum {unknown}
                  */
-                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed";
+                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed";
                 /** @description mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason. */
                 count?: number;
                 /** @description mail.received, mail.deleted; link.viewed of a link to one email */
@@ -2227,14 +2227,14 @@ export interface components {
                 /** @description The envelope's sender; empty for a bounce. */
                 sender: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed";
             }[];
             /** @description After a time-out: what else this node has turned away of mail to the mailbox, or of logins for it, since the wait began: the newest of each reason, at most five. `GET /v1/refusals` tells more of each. Absent when there is nothing. */
             turnedAway?: {
                 /** Format: date-time */
                 refusedAt: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
                 /** @description The same in words for people. */
                 why: string;
             }[];
@@ -2548,6 +2548,8 @@ export interface components {
             subdomains: boolean;
             /** @description Rules by which mail to the domain is refused, besides those of the service and its owner. Absent: none. */
             mailRules?: {
+                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+                conditions?: ("spf" | "dkim" | "dmarc")[];
                 /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
                 blockedSenders?: string[];
                 /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
@@ -2597,6 +2599,8 @@ export interface components {
             subdomains?: boolean;
             /** @description Rules by which mail is refused, in place of all that it has. Null: none. */
             mailRules?: {
+                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+                conditions?: ("spf" | "dkim" | "dmarc")[];
                 /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
                 blockedSenders?: string[];
                 /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
@@ -2610,6 +2614,8 @@ export interface components {
             } | null;
         };
         MailRules: {
+            /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+            conditions?: ("spf" | "dkim" | "dmarc")[];
             /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
             blockedSenders?: string[];
             /** @description Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32. */
@@ -2886,7 +2892,7 @@ export interface components {
              * @description Why, for programs.
              * @enum {unknown}
              */
-            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
             /** @description Why, for people. */
             why: string;
             /** @description What to do about it, for people. */

@@ -11,6 +11,7 @@ import { Offsets } from '../core/mails/found/search/offset.ts';
 import { SearchIndexer } from '../core/mails/found/search/search-indexer.ts';
 import { MailboxUids } from '../core/mails/found/uids/mailbox-uids.ts';
 import { CaptureInboxes } from '../core/mails/in/capture-inboxes.ts';
+import { ContentRules } from '../core/mails/in/content-rules/content-rules.ts';
 import { Delivery } from '../core/mails/in/delivery.ts';
 import { Destinations } from '../core/mails/in/destinations.ts';
 import { FirstMails } from '../core/mails/in/first-mails.ts';
@@ -77,14 +78,19 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   const routes = new MailRoutes(given);
   const firstMails = new FirstMails({ ...given, limits: config });
   const destinations = new Destinations({ ...given, routes, firstMails, inboxes });
+  const { domainNameServers: nameServers } = config;
+  const named = { hostname: config.hostname, nameServers };
+  const senderChecks = new SenderChecks({ ...given, ...named });
+  const onPassed = () => metrics.mailCheckPassed('sender');
+  const contentRules = new ContentRules({ ...given, ...named, checks: senderChecks, onPassed });
   const delivery = new Delivery({
-    ...{ ...given, refusalEvents, destinations },
+    ...{ ...given, refusalEvents, contentRules, destinations },
     keepsTranscripts: config.smtpKeepDelivery,
   });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
   const blocklists = new DnsBlocklists({
     ...given,
-    reader: new RecordReader({ nameServers: config.domainNameServers }),
+    reader: new RecordReader({ nameServers }),
     onUnknown: () => metrics.mailCheckPassed('dns_blocklist'),
   });
   const ruleJudge = new RuleJudge({ blocklists });
@@ -93,6 +99,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   return {
     ...given,
     refusalEvents,
+    senderChecks,
     judge,
     delivery,
     ownSending: new OwnSending({ routes, judge, delivery, inboxes }),
@@ -111,10 +118,8 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
 
 /** Builds the parts that show a mail: as JSON, as a page, as files, as findings about it. */
 function buildShowing(given: ReturnType<typeof buildReceiving>) {
-  const { config, onError } = given;
-  const { hostname, domainNameServers: nameServers } = config;
+  const { onError } = given;
   const mails = new Mails({ ...given, shownMails: new ShownMails(given) });
-  const senderChecks = new SenderChecks({ ...given, hostname, nameServers });
   const onFailure = onError('checking a sender');
   const pages = new MailPages({ ...given, onFailure: onError('showing a stored message') });
   return {
@@ -123,7 +128,7 @@ function buildShowing(given: ReturnType<typeof buildReceiving>) {
     pages,
     filePages: new FilePages({ ...given, mails, pages }),
     checks: new MailChecks({ ...given, onFailure: onError('checking a stored message') }),
-    authentication: new MailAuthentication({ ...given, mails, checks: senderChecks, onFailure }),
+    authentication: new MailAuthentication({ ...given, mails, checks: given.senderChecks, onFailure }),
     deliveries: new MailDeliveries(given),
     mailboxExport: new MailboxExport(given),
   };

@@ -54,8 +54,9 @@ export function buildMailboxes(foundation: Foundation) {
 }
 
 /** Rules of the service; `undefined` for none, so that nothing is asked. The size of a message has a limit of its own. */
-function serviceRules({ blockedSenders, blockedNetworks, blockedWords, dnsBlocklists }: Foundation['config']) {
-  const lists = { blockedSenders, blockedNetworks, blockedWords, dnsBlocklists };
+function serviceRules(config: Foundation['config']) {
+  const { senderConditions: conditions, blockedSenders, blockedNetworks, blockedWords, dnsBlocklists } = config;
+  const lists = { conditions, blockedSenders, blockedNetworks, blockedWords, dnsBlocklists };
   return Object.values(lists).some((entries) => entries.length > 0) ? lists : undefined;
 }
 

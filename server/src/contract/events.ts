@@ -38,6 +38,9 @@ export const refusalReasons = [
   'name_blocked',
   'dns_listed',
   'sender_not_allowed',
+  'spf_failed',
+  'dkim_failed',
+  'dmarc_failed',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -52,8 +52,8 @@ export const UpdateMailbox = Type.Object(
         minItems: 1,
         maxItems: allowedSendersMax,
         description:
-          'Senders of the envelope that the mailbox takes mail of: addresses, domains, *.example.com for the names below one, or <> ' +
-          'for the empty sender of bounces. Null: all.',
+          'Senders that the mailbox takes mail of, in the envelope, or in From where DMARC passes: addresses, domains, *.example.com ' +
+          'for the names below one, or <> for the empty sender of bounces. Null: all.',
       }),
     ),
   },

@@ -1,6 +1,8 @@
 import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
+import type { RuledContent } from '../core/mails/in/content-rules/content-rules.ts';
 import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
+import type { MessageBuffer } from '../core/mails/in/message-buffer.ts';
 import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { SpokenTranscript } from '../core/mails/in/transcripts.ts';
 import type { AfterRefusal } from '../core/rules/after-rules.ts';
@@ -10,6 +12,7 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { wait } from '../lib/scheduling/loop.ts';
 import type { AnswerTo, Question, QuestionAnswer } from './protocol/effects.ts';
+import type { Envelope } from './protocol/mail-transaction.ts';
 import { traceHeaders } from './trace.ts';
 
 /** Parts of a server that answer the questions of its sessions: delivery, identifiers, and counters of its clients. */
@@ -182,7 +185,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       transcript,
       mailbox: login,
       ...(envelope.isLocal ? { onMissed } : {}),
-      ...(envelope.rules.size === 0 ? {} : { ruled: { rules: envelope.rules, bytes }, onRefused }),
+      ...(envelope.rules.size === 0 ? {} : { ruled: ruledContent(envelope, { content, origin }), onRefused }),
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);
@@ -196,6 +199,15 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
     });
   }
   return { outcome, missed, refused };
+}
+
+/** What the rules of the recipients look at. */
+function ruledContent(
+  { rules, sender, clientName: name }: Envelope,
+  { content, origin: { address, isRelay } }: { content: MessageBuffer; origin: SessionOrigin },
+): RuledContent {
+  const client = isRelay ? undefined : { address, name };
+  return { rules, sender, pieces: content.pieces, bytes: content.length, client };
 }
 
 function orFailed<T>({ parts, origin }: Context, work: () => Eventual<T>): Eventual<T | 'failed'> {

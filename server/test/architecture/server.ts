@@ -37,9 +37,19 @@ export const serverFolders: Part['folders'] = {
   'core/mailboxes/logins': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   // The way of a mail: what comes in is kept, what is kept is shown, what is found is shown, and its owner changes it. None leads back.
   'core/mails/kept': ['core', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
+  'core/mails/in/content-rules': [
+    'core',
+    'core/rules',
+    'core/mails/kept',
+    'lib/*',
+    'contract/*',
+    'mime/*',
+    'sender-auth',
+  ],
   'core/mails/in': [
     'core',
     'core/accounts',
+    'core/mails/in/content-rules',
     'core/mailboxes',
     'core/mailboxes/logins',
     'core/rules',

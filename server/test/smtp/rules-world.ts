@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { startZoneServer } from '../domains/zones.ts';
 import { createMailbox } from '../http/mail.ts';
+import { readBytes } from '../mails/bytes.ts';
 import type { StartService } from '../support/engines.ts';
 import { SmtpClient, type SmtpReply } from '../support/smtp-client.ts';
 import { patient } from './receiver.ts';
@@ -41,5 +42,11 @@ export async function startRuled(t: TestContext, start: StartService, environmen
   };
   const refusals = async () => (await service.call('GET', '/v1/refusals', { key })).body.items;
   const events = async () => (await service.call('GET', '/v1/events?types=mail.refused', { key })).body.items;
-  return { service, server, key, domain, mailbox, put, send, refusals, events };
+  /** The messages of a mailbox, as they are stored, newest first. */
+  const raws = async ({ id }: { id: string }): Promise<string[]> => {
+    const { body } = await service.call('GET', `/v1/mailboxes/${id}/mails`, { key });
+    const paths = body.items.map((mail: { id: string }) => `/v1/mailboxes/${id}/mails/${mail.id}/raw`);
+    return Promise.all(paths.map(async (path: string) => String((await readBytes(service, path, { key })).bytes)));
+  };
+  return { service, server, raws, key, domain, mailbox, put, send, refusals, events };
 }

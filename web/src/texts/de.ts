@@ -110,6 +110,9 @@ export const de: Texts = {
     name_blocked: 'ein Wort im Namen ist gesperrt',
     dns_listed: 'der Rechner steht auf einer Sperrliste',
     sender_not_allowed: 'kein erlaubter Absender',
+    spf_failed: 'SPF stimmt nicht',
+    dkim_failed: 'DKIM stimmt nicht',
+    dmarc_failed: 'DMARC stimmt nicht',
     of: (reason) => `abgelehnt: ${reason}`,
   },
   lastKnock: {

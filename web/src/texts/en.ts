@@ -109,6 +109,9 @@ export const en = {
     name_blocked: 'a word in the name is blocked',
     dns_listed: 'the client is on a blocklist',
     sender_not_allowed: 'not one of the allowed senders',
+    spf_failed: 'SPF has failed',
+    dkim_failed: 'DKIM has failed',
+    dmarc_failed: 'DMARC has failed',
     of: (reason: string) => `refused: ${reason}`,
   },
   lastKnock: {

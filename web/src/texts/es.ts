@@ -110,6 +110,9 @@ export const es: Texts = {
     name_blocked: 'una palabra del nombre está bloqueada',
     dns_listed: 'el cliente está en una lista de bloqueo',
     sender_not_allowed: 'no es un remitente permitido',
+    spf_failed: 'SPF ha fallado',
+    dkim_failed: 'DKIM ha fallado',
+    dmarc_failed: 'DMARC ha fallado',
     of: (reason) => `rechazado: ${reason}`,
   },
   lastKnock: {

@@ -110,6 +110,9 @@ export const fr: Texts = {
     name_blocked: 'un mot du nom est bloqué',
     dns_listed: 'le client est sur une liste de blocage',
     sender_not_allowed: 'ce n’est pas un expéditeur autorisé',
+    spf_failed: 'échec de SPF',
+    dkim_failed: 'échec de DKIM',
+    dmarc_failed: 'échec de DMARC',
     of: (reason) => `refusé : ${reason}`,
   },
   lastKnock: {

@@ -9,7 +9,18 @@ export const allowedSendersMax = 100;
 
 const patterns = 'addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces';
 
+/** Checks of a sender that a message may be asked to pass. */
+export const senderConditions = ['spf', 'dkim', 'dmarc'] as const;
+export type SenderCondition = (typeof senderConditions)[number];
+
 const members = {
+  conditions: Type.Optional(
+    Type.Array(Type.Enum([...senderConditions]), {
+      maxItems: senderConditions.length,
+      description:
+        'Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject).',
+    }),
+  ),
   blockedSenders: Type.Optional(
     Type.Array(Type.String({ maxLength: 320 }), {
       maxItems: ruleEntriesMax,

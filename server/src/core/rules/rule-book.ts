@@ -1,4 +1,4 @@
-import { type NormalRules, RuleSet } from './rule-set.ts';
+import { type NormalRules, normalRules, RuleSet } from './rule-set.ts';
 import { SenderPatterns } from './sender-patterns.ts';
 
 /** Maximum number of texts whose rules are kept ready. Above it, those used first are made again. */
@@ -45,8 +45,8 @@ export class RuleBook {
 
   #rulesOf(json: string): RuleSet {
     const known = this.#ready.get(json);
-    // Only `normalRules` are stored.
-    return known instanceof RuleSet ? known : this.#keep(json, new RuleSet(JSON.parse(json)));
+    // Only `normalRules` are stored; an earlier version knew fewer of them.
+    return known instanceof RuleSet ? known : this.#keep(json, new RuleSet(normalRules(JSON.parse(json))));
   }
 
   #sendersOf(json: string): SenderPatterns {

@@ -6,7 +6,7 @@ import type { RuledMail, RuleRefusal } from './rule-set.ts';
 
 /** Verdict of the rules on mail to one recipient, before its content. */
 export type RuleVerdict =
-  | { readonly verdict: RuleRefusal | 'sender_not_allowed' }
+  | { readonly verdict: RuleRefusal }
   /** A DNS blocklist has the client. */
   | { readonly verdict: 'dns_listed'; readonly zone: string }
   /** No rule speaks against it so far; `after` has those that wait for the content. */
@@ -29,10 +29,9 @@ export class RuleJudge {
       const refusal = level.refusalOf(mail);
       if (refusal !== undefined) return { verdict: refusal };
     }
-    if (rules.allowed !== undefined && !rules.allowed.has(mail.sender)) return { verdict: 'sender_not_allowed' };
     const { client } = mail;
     const zones = client === undefined ? [] : [...new Set(rules.levels.flatMap(({ dnsBlocklists }) => dnsBlocklists))];
-    const passed = { verdict: 'passed', after: afterRulesOf(rules) } as const;
+    const passed = { verdict: 'passed', after: afterRulesOf(rules, mail.sender) } as const;
     if (client === undefined || zones.length === 0) return passed;
     return andThen(this.#blocklists.findListed(client, zones), (zone) =>
       zone === undefined ? passed : { verdict: 'dns_listed', zone },

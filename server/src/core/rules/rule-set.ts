@@ -1,4 +1,4 @@
-import type { MailRules } from '../../contract/mails/mail-rules.ts';
+import type { MailRules, SenderCondition } from '../../contract/mails/mail-rules.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
 import { NetworkSet, parseNetwork } from '../../lib/networks/network-set.ts';
 import { parseSenderPattern, SenderPatterns } from './sender-patterns.ts';
@@ -31,6 +31,7 @@ export class RuleError extends Error {
 
 /** Rules in the form in which they are compared, each entry once. */
 export interface NormalRules {
+  readonly conditions: readonly SenderCondition[];
   readonly blockedSenders: readonly string[];
   readonly blockedNetworks: readonly string[];
   readonly blockedWords: readonly string[];
@@ -42,8 +43,9 @@ export interface NormalRules {
  * Brings rules into the form in which they are compared.
  * @throws RuleError for an entry that is none.
  */
-export function normalRules({ messageBytesMax, ...rules }: MailRules): NormalRules {
+export function normalRules({ messageBytesMax, conditions = [], ...rules }: MailRules): NormalRules {
   return {
+    conditions: [...new Set(conditions)],
     blockedSenders: entriesOf('blockedSenders', rules.blockedSenders, {
       parse: parseSenderPattern,
       kind: 'an address, a domain, *. and a domain, or <>',
@@ -88,15 +90,18 @@ export class RuleSet {
   readonly #networks: NetworkSet;
   readonly #words: ReadonlySet<string>;
   readonly dnsBlocklists: readonly string[];
+  /** Checks of the sender that a message must not fail. */
+  readonly conditions: readonly SenderCondition[];
   /** Maximum size of a message in bytes, if the rules have one. */
   readonly messageBytesMax: number | undefined;
 
-  constructor({ blockedSenders, blockedNetworks, blockedWords, dnsBlocklists, messageBytesMax }: NormalRules) {
+  constructor({ blockedSenders, blockedNetworks, blockedWords, ...rules }: NormalRules) {
     this.#senders = new SenderPatterns(blockedSenders);
     this.#networks = new NetworkSet(blockedNetworks.flatMap((text) => parseNetwork(text) ?? []));
     this.#words = new Set(blockedWords);
-    this.dnsBlocklists = dnsBlocklists;
-    this.messageBytesMax = messageBytesMax;
+    this.dnsBlocklists = rules.dnsBlocklists;
+    this.conditions = rules.conditions;
+    this.messageBytesMax = rules.messageBytesMax;
   }
 
   /** Reason for which mail is refused; `undefined` when no rule speaks against it before its content. */

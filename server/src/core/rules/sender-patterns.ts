@@ -28,6 +28,11 @@ export class SenderPatterns {
     this.#patterns = new Set(patterns);
   }
 
+  /** The same text for the same patterns. */
+  get key(): string {
+    return [...this.#patterns].join(',');
+  }
+
   /** Whether a sender, `''` for that of a bounce, is one of them. */
   has(sender: string): boolean {
     if (this.#patterns.size === 0) return false;

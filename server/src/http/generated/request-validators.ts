@@ -1568,7 +1568,7 @@ return errors === 0;
 
 const validator12 = validate22;
 const schema35 = {"$ref":"MailRules#"};
-const schema36 = {"type":"object","properties":{"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"$id":"MailRules","additionalProperties":false};
+const schema36 = {"type":"object","properties":{"conditions":{"type":"array","items":{"enum":["spf","dkim","dmarc"]},"maxItems":3,"description":"Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject)."},"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"$id":"MailRules","additionalProperties":false};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1576,7 +1576,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((((key0 === "blockedSenders") || (key0 === "blockedNetworks")) || (key0 === "blockedWords")) || (key0 === "dnsBlocklists")) || (key0 === "messageBytesMax"))){
+if(!((((((key0 === "conditions") || (key0 === "blockedSenders")) || (key0 === "blockedNetworks")) || (key0 === "blockedWords")) || (key0 === "dnsBlocklists")) || (key0 === "messageBytesMax"))){
 const err0 = {instancePath,schemaPath:"MailRules#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -1587,11 +1587,11 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.blockedSenders !== undefined){
-let data0 = data.blockedSenders;
+if(data.conditions !== undefined){
+let data0 = data.conditions;
 if(Array.isArray(data0)){
-if(data0.length > 500){
-const err1 = {instancePath:instancePath+"/blockedSenders",schemaPath:"MailRules#/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedSenders,data:data0};
+if(data0.length > 3){
+const err1 = {instancePath:instancePath+"/conditions",schemaPath:"MailRules#/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema36.properties.conditions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1603,9 +1603,8 @@ errors++;
 const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
-if(typeof data1 === "string"){
-if(func2(data1) > 320){
-const err2 = {instancePath:instancePath+"/blockedSenders/" + i0,schemaPath:"MailRules#/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema36.properties.blockedSenders.items,data:data1};
+if(!(((data1 === "spf") || (data1 === "dkim")) || (data1 === "dmarc"))){
+const err2 = {instancePath:instancePath+"/conditions/" + i0,schemaPath:"MailRules#/properties/conditions/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.conditions.items.enum},message:"must be equal to one of the allowed values",schema:schema36.properties.conditions.items.enum,parentSchema:schema36.properties.conditions.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1615,8 +1614,9 @@ vErrors.push(err2);
 errors++;
 }
 }
+}
 else {
-const err3 = {instancePath:instancePath+"/blockedSenders/" + i0,schemaPath:"MailRules#/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedSenders.items.type,parentSchema:schema36.properties.blockedSenders.items,data:data1};
+const err3 = {instancePath:instancePath+"/conditions",schemaPath:"MailRules#/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.conditions.type,parentSchema:schema36.properties.conditions,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1626,9 +1626,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath:instancePath+"/blockedSenders",schemaPath:"MailRules#/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedSenders.type,parentSchema:schema36.properties.blockedSenders,data:data0};
+if(data.blockedSenders !== undefined){
+let data2 = data.blockedSenders;
+if(Array.isArray(data2)){
+if(data2.length > 500){
+const err4 = {instancePath:instancePath+"/blockedSenders",schemaPath:"MailRules#/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedSenders,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1637,12 +1639,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.blockedNetworks !== undefined){
-let data2 = data.blockedNetworks;
-if(Array.isArray(data2)){
-if(data2.length > 500){
-const err5 = {instancePath:instancePath+"/blockedNetworks",schemaPath:"MailRules#/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedNetworks,data:data2};
+const len1 = data2.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data3 = data2[i1];
+if(typeof data3 === "string"){
+if(func2(data3) > 320){
+const err5 = {instancePath:instancePath+"/blockedSenders/" + i1,schemaPath:"MailRules#/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema36.properties.blockedSenders.items,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1651,12 +1653,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const len1 = data2.length;
-for(let i1=0; i1<len1 && errors < 20; i1++){
-let data3 = data2[i1];
-if(typeof data3 === "string"){
-if(func2(data3) > 49){
-const err6 = {instancePath:instancePath+"/blockedNetworks/" + i1,schemaPath:"MailRules#/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema36.properties.blockedNetworks.items,data:data3};
+}
+else {
+const err6 = {instancePath:instancePath+"/blockedSenders/" + i1,schemaPath:"MailRules#/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedSenders.items.type,parentSchema:schema36.properties.blockedSenders.items,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1666,8 +1665,9 @@ vErrors.push(err6);
 errors++;
 }
 }
+}
 else {
-const err7 = {instancePath:instancePath+"/blockedNetworks/" + i1,schemaPath:"MailRules#/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedNetworks.items.type,parentSchema:schema36.properties.blockedNetworks.items,data:data3};
+const err7 = {instancePath:instancePath+"/blockedSenders",schemaPath:"MailRules#/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedSenders.type,parentSchema:schema36.properties.blockedSenders,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1677,9 +1677,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/blockedNetworks",schemaPath:"MailRules#/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedNetworks.type,parentSchema:schema36.properties.blockedNetworks,data:data2};
+if(data.blockedNetworks !== undefined){
+let data4 = data.blockedNetworks;
+if(Array.isArray(data4)){
+if(data4.length > 500){
+const err8 = {instancePath:instancePath+"/blockedNetworks",schemaPath:"MailRules#/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedNetworks,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1688,12 +1690,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.blockedWords !== undefined){
-let data4 = data.blockedWords;
-if(Array.isArray(data4)){
-if(data4.length > 500){
-const err9 = {instancePath:instancePath+"/blockedWords",schemaPath:"MailRules#/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedWords,data:data4};
+const len2 = data4.length;
+for(let i2=0; i2<len2 && errors < 20; i2++){
+let data5 = data4[i2];
+if(typeof data5 === "string"){
+if(func2(data5) > 49){
+const err9 = {instancePath:instancePath+"/blockedNetworks/" + i2,schemaPath:"MailRules#/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema36.properties.blockedNetworks.items,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1702,12 +1704,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const len2 = data4.length;
-for(let i2=0; i2<len2 && errors < 20; i2++){
-let data5 = data4[i2];
-if(typeof data5 === "string"){
-if(func2(data5) > 64){
-const err10 = {instancePath:instancePath+"/blockedWords/" + i2,schemaPath:"MailRules#/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema36.properties.blockedWords.items,data:data5};
+}
+else {
+const err10 = {instancePath:instancePath+"/blockedNetworks/" + i2,schemaPath:"MailRules#/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedNetworks.items.type,parentSchema:schema36.properties.blockedNetworks.items,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1716,8 +1715,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func2(data5) < 1){
-const err11 = {instancePath:instancePath+"/blockedWords/" + i2,schemaPath:"MailRules#/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema36.properties.blockedWords.items,data:data5};
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/blockedNetworks",schemaPath:"MailRules#/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedNetworks.type,parentSchema:schema36.properties.blockedNetworks,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1727,8 +1728,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/blockedWords/" + i2,schemaPath:"MailRules#/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedWords.items.type,parentSchema:schema36.properties.blockedWords.items,data:data5};
+if(data.blockedWords !== undefined){
+let data6 = data.blockedWords;
+if(Array.isArray(data6)){
+if(data6.length > 500){
+const err12 = {instancePath:instancePath+"/blockedWords",schemaPath:"MailRules#/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema36.properties.blockedWords,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1737,10 +1741,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/blockedWords",schemaPath:"MailRules#/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedWords.type,parentSchema:schema36.properties.blockedWords,data:data4};
+const len3 = data6.length;
+for(let i3=0; i3<len3 && errors < 20; i3++){
+let data7 = data6[i3];
+if(typeof data7 === "string"){
+if(func2(data7) > 64){
+const err13 = {instancePath:instancePath+"/blockedWords/" + i3,schemaPath:"MailRules#/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema36.properties.blockedWords.items,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1749,12 +1755,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.dnsBlocklists !== undefined){
-let data6 = data.dnsBlocklists;
-if(Array.isArray(data6)){
-if(data6.length > 3){
-const err14 = {instancePath:instancePath+"/dnsBlocklists",schemaPath:"MailRules#/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema36.properties.dnsBlocklists,data:data6};
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/blockedWords/" + i3,schemaPath:"MailRules#/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema36.properties.blockedWords.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1763,12 +1765,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const len3 = data6.length;
-for(let i3=0; i3<len3 && errors < 20; i3++){
-let data7 = data6[i3];
-if(typeof data7 === "string"){
-if(func2(data7) > 200){
-const err15 = {instancePath:instancePath+"/dnsBlocklists/" + i3,schemaPath:"MailRules#/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema36.properties.dnsBlocklists.items,data:data7};
+}
+else {
+const err15 = {instancePath:instancePath+"/blockedWords/" + i3,schemaPath:"MailRules#/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.blockedWords.items.type,parentSchema:schema36.properties.blockedWords.items,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1778,8 +1777,9 @@ vErrors.push(err15);
 errors++;
 }
 }
+}
 else {
-const err16 = {instancePath:instancePath+"/dnsBlocklists/" + i3,schemaPath:"MailRules#/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.dnsBlocklists.items.type,parentSchema:schema36.properties.dnsBlocklists.items,data:data7};
+const err16 = {instancePath:instancePath+"/blockedWords",schemaPath:"MailRules#/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.blockedWords.type,parentSchema:schema36.properties.blockedWords,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1789,9 +1789,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/dnsBlocklists",schemaPath:"MailRules#/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.dnsBlocklists.type,parentSchema:schema36.properties.dnsBlocklists,data:data6};
+if(data.dnsBlocklists !== undefined){
+let data8 = data.dnsBlocklists;
+if(Array.isArray(data8)){
+if(data8.length > 3){
+const err17 = {instancePath:instancePath+"/dnsBlocklists",schemaPath:"MailRules#/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema36.properties.dnsBlocklists,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1800,11 +1802,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.messageBytesMax !== undefined){
-let data8 = data.messageBytesMax;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err18 = {instancePath:instancePath+"/messageBytesMax",schemaPath:"MailRules#/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.messageBytesMax.type,parentSchema:schema36.properties.messageBytesMax,data:data8};
+const len4 = data8.length;
+for(let i4=0; i4<len4 && errors < 20; i4++){
+let data9 = data8[i4];
+if(typeof data9 === "string"){
+if(func2(data9) > 200){
+const err18 = {instancePath:instancePath+"/dnsBlocklists/" + i4,schemaPath:"MailRules#/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema36.properties.dnsBlocklists.items,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1813,9 +1816,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 1024 || isNaN(data8)){
-const err19 = {instancePath:instancePath+"/messageBytesMax",schemaPath:"MailRules#/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema36.properties.messageBytesMax,data:data8};
+}
+else {
+const err19 = {instancePath:instancePath+"/dnsBlocklists/" + i4,schemaPath:"MailRules#/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.dnsBlocklists.items.type,parentSchema:schema36.properties.dnsBlocklists.items,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1826,14 +1829,50 @@ errors++;
 }
 }
 }
-}
 else {
-const err20 = {instancePath,schemaPath:"MailRules#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+const err20 = {instancePath:instancePath+"/dnsBlocklists",schemaPath:"MailRules#/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.dnsBlocklists.type,parentSchema:schema36.properties.dnsBlocklists,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.messageBytesMax !== undefined){
+let data10 = data.messageBytesMax;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err21 = {instancePath:instancePath+"/messageBytesMax",schemaPath:"MailRules#/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.messageBytesMax.type,parentSchema:schema36.properties.messageBytesMax,data:data10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1024 || isNaN(data10)){
+const err22 = {instancePath:instancePath+"/messageBytesMax",schemaPath:"MailRules#/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema36.properties.messageBytesMax,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"MailRules#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -3470,7 +3509,7 @@ return errors === 0;
 
 const validator19 = validate33;
 const schema54 = {"$ref":"UpdateDomain#"};
-const schema55 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."},"mailRules":{"type":["object","null"],"properties":{"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"additionalProperties":false,"description":"Rules by which mail is refused, in place of all that it has. Null: none."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
+const schema55 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."},"mailRules":{"type":["object","null"],"properties":{"conditions":{"type":"array","items":{"enum":["spf","dkim","dmarc"]},"maxItems":3,"description":"Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject)."},"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"additionalProperties":false,"description":"Rules by which mail is refused, in place of all that it has. Null: none."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3663,7 +3702,7 @@ errors++;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 in data6){
 if(errors >= 20) break;
-if(!(((((key2 === "blockedSenders") || (key2 === "blockedNetworks")) || (key2 === "blockedWords")) || (key2 === "dnsBlocklists")) || (key2 === "messageBytesMax"))){
+if(!((((((key2 === "conditions") || (key2 === "blockedSenders")) || (key2 === "blockedNetworks")) || (key2 === "blockedWords")) || (key2 === "dnsBlocklists")) || (key2 === "messageBytesMax"))){
 const err15 = {instancePath:instancePath+"/mailRules",schemaPath:"UpdateDomain#/properties/mailRules/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema55.properties.mailRules,data:data6};
 if(vErrors === null){
 vErrors = [err15];
@@ -3674,11 +3713,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data6.blockedSenders !== undefined){
-let data7 = data6.blockedSenders;
+if(data6.conditions !== undefined){
+let data7 = data6.conditions;
 if(Array.isArray(data7)){
-if(data7.length > 500){
-const err16 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data7};
+if(data7.length > 3){
+const err16 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.properties.mailRules.properties.conditions,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3690,9 +3729,8 @@ errors++;
 const len0 = data7.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data8 = data7[i0];
-if(typeof data8 === "string"){
-if(func2(data8) > 320){
-const err17 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i0,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data8};
+if(!(((data8 === "spf") || (data8 === "dkim")) || (data8 === "dmarc"))){
+const err17 = {instancePath:instancePath+"/mailRules/conditions/" + i0,schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/items/enum",keyword:"enum",params:{allowedValues: schema55.properties.mailRules.properties.conditions.items.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.mailRules.properties.conditions.items.enum,parentSchema:schema55.properties.mailRules.properties.conditions.items,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3702,8 +3740,9 @@ vErrors.push(err17);
 errors++;
 }
 }
+}
 else {
-const err18 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i0,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedSenders.items.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data8};
+const err18 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.conditions.type,parentSchema:schema55.properties.mailRules.properties.conditions,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3713,9 +3752,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedSenders.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data7};
+if(data6.blockedSenders !== undefined){
+let data9 = data6.blockedSenders;
+if(Array.isArray(data9)){
+if(data9.length > 500){
+const err19 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3724,12 +3765,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data6.blockedNetworks !== undefined){
-let data9 = data6.blockedNetworks;
-if(Array.isArray(data9)){
-if(data9.length > 500){
-const err20 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data9};
+const len1 = data9.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data10 = data9[i1];
+if(typeof data10 === "string"){
+if(func2(data10) > 320){
+const err20 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3738,12 +3779,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-const len1 = data9.length;
-for(let i1=0; i1<len1 && errors < 20; i1++){
-let data10 = data9[i1];
-if(typeof data10 === "string"){
-if(func2(data10) > 49){
-const err21 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data10};
+}
+else {
+const err21 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedSenders.items.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3753,8 +3791,9 @@ vErrors.push(err21);
 errors++;
 }
 }
+}
 else {
-const err22 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedNetworks.items.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data10};
+const err22 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedSenders.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3764,9 +3803,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedNetworks.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data9};
+if(data6.blockedNetworks !== undefined){
+let data11 = data6.blockedNetworks;
+if(Array.isArray(data11)){
+if(data11.length > 500){
+const err23 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3775,12 +3816,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data6.blockedWords !== undefined){
-let data11 = data6.blockedWords;
-if(Array.isArray(data11)){
-if(data11.length > 500){
-const err24 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data11};
+const len2 = data11.length;
+for(let i2=0; i2<len2 && errors < 20; i2++){
+let data12 = data11[i2];
+if(typeof data12 === "string"){
+if(func2(data12) > 49){
+const err24 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3789,12 +3830,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const len2 = data11.length;
-for(let i2=0; i2<len2 && errors < 20; i2++){
-let data12 = data11[i2];
-if(typeof data12 === "string"){
-if(func2(data12) > 64){
-const err25 = {instancePath:instancePath+"/mailRules/blockedWords/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data12};
+}
+else {
+const err25 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedNetworks.items.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3803,8 +3841,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(func2(data12) < 1){
-const err26 = {instancePath:instancePath+"/mailRules/blockedWords/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data12};
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedNetworks.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3814,8 +3854,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/mailRules/blockedWords/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedWords.items.type,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data12};
+if(data6.blockedWords !== undefined){
+let data13 = data6.blockedWords;
+if(Array.isArray(data13)){
+if(data13.length > 500){
+const err27 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3824,10 +3867,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedWords.type,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data11};
+const len3 = data13.length;
+for(let i3=0; i3<len3 && errors < 20; i3++){
+let data14 = data13[i3];
+if(typeof data14 === "string"){
+if(func2(data14) > 64){
+const err28 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3836,12 +3881,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data6.dnsBlocklists !== undefined){
-let data13 = data6.dnsBlocklists;
-if(Array.isArray(data13)){
-if(data13.length > 3){
-const err29 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data13};
+if(func2(data14) < 1){
+const err29 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3850,12 +3891,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const len3 = data13.length;
-for(let i3=0; i3<len3 && errors < 20; i3++){
-let data14 = data13[i3];
-if(typeof data14 === "string"){
-if(func2(data14) > 200){
-const err30 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data14};
+}
+else {
+const err30 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedWords.items.type,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3865,8 +3903,9 @@ vErrors.push(err30);
 errors++;
 }
 }
+}
 else {
-const err31 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.dnsBlocklists.items.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data14};
+const err31 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedWords.type,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3876,9 +3915,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.dnsBlocklists.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data13};
+if(data6.dnsBlocklists !== undefined){
+let data15 = data6.dnsBlocklists;
+if(Array.isArray(data15)){
+if(data15.length > 3){
+const err32 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data15};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3887,11 +3928,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data6.messageBytesMax !== undefined){
-let data15 = data6.messageBytesMax;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err33 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.mailRules.properties.messageBytesMax.type,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data15};
+const len4 = data15.length;
+for(let i4=0; i4<len4 && errors < 20; i4++){
+let data16 = data15[i4];
+if(typeof data16 === "string"){
+if(func2(data16) > 200){
+const err33 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3900,9 +3942,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 1024 || isNaN(data15)){
-const err34 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data15};
+}
+else {
+const err34 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.dnsBlocklists.items.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data16};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3913,16 +3955,52 @@ errors++;
 }
 }
 }
-}
-}
-}
 else {
-const err35 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err35 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.dnsBlocklists.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
 else {
 vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data6.messageBytesMax !== undefined){
+let data17 = data6.messageBytesMax;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err36 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.mailRules.properties.messageBytesMax.type,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data17};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 1024 || isNaN(data17)){
+const err37 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data17};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
 }
 errors++;
 }
@@ -3991,7 +4069,7 @@ return errors === 0;
 
 const validator21 = validate35;
 const schema58 = {"$ref":"UpdateMailbox#"};
-const schema59 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."},"allowedSenders":{"type":["array","null"],"items":{"type":"string","maxLength":320},"minItems":1,"maxItems":100,"description":"Senders of the envelope that the mailbox takes mail of: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all."}},"$id":"UpdateMailbox","additionalProperties":false};
+const schema59 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."},"allowedSenders":{"type":["array","null"],"items":{"type":"string","maxLength":320},"minItems":1,"maxItems":100,"description":"Senders that the mailbox takes mail of, in the envelope, or in From where DMARC passes: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all."}},"$id":"UpdateMailbox","additionalProperties":false};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;

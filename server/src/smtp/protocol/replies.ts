@@ -94,6 +94,9 @@ export const replies = {
   networkBlocked: '550 5.7.1 mail from your network is refused here',
   nameBlocked: '550 5.7.1 mail to this name is refused here',
   senderNotAllowed: '550 5.7.1 the mailbox takes mail of certain other senders alone',
+  spfFailed: '550 5.7.23 SPF has failed: the client may not send for the domain of the sender',
+  dkimFailed: '550 5.7.20 a DKIM signature has failed, and none has passed',
+  dmarcFailed: '550 5.7.26 DMARC has failed, and the domain of From asks to reject',
   listed: (zone: string) => `550 5.7.1 your address is on the blocklist ${zone}`,
   tooBig: '552 5.3.4 message too big',
   tooBigForRecipient: '552 5.3.4 message too big for this recipient',
@@ -127,7 +130,6 @@ const ruleReplies = {
   sender_blocked: replies.senderBlocked,
   network_blocked: replies.networkBlocked,
   name_blocked: replies.nameBlocked,
-  sender_not_allowed: replies.senderNotAllowed,
   too_big: replies.tooBigForRecipient,
 } as const;
 
@@ -148,7 +150,13 @@ export const recipientReplies = {
 } as const;
 
 /** Replies to a message after its content, by the rule that refuses it. */
-export const afterReplies: Readonly<Record<AfterRefusal, string>> = { too_big: replies.tooBigForRecipient };
+export const afterReplies: Readonly<Record<AfterRefusal, string>> = {
+  too_big: replies.tooBigForRecipient,
+  sender_not_allowed: replies.senderNotAllowed,
+  spf_failed: replies.spfFailed,
+  dkim_failed: replies.dkimFailed,
+  dmarc_failed: replies.dmarcFailed,
+};
 
 /** Replies to a message after its content, by the outcome. */
 export const messageReplies = {
@@ -194,6 +202,9 @@ export const reasonOfReply: ReadonlyMap<string, Knock['reason']> = new Map<strin
   [replies.networkBlocked, 'network_blocked'],
   [replies.nameBlocked, 'name_blocked'],
   [replies.senderNotAllowed, 'sender_not_allowed'],
+  [replies.spfFailed, 'spf_failed'],
+  [replies.dkimFailed, 'dkim_failed'],
+  [replies.dmarcFailed, 'dmarc_failed'],
   [replies.loop, 'loop'],
   [replies.storageFull, 'storage_full'],
   [replies.noMemory, 'no_memory'],

@@ -26,6 +26,18 @@ export const turnedAwayDe: TurnedAwayTexts = {
     why: 'Das Postfach nimmt nur Post bestimmter Absender an',
     fix: 'Den Absender zu allowedSenders des Postfachs hinzufügen oder sie auf null setzen.',
   },
+  spf_failed: {
+    why: 'Der Rechner darf für die Domain des Absenders nicht senden (SPF), und eine Regel verlangt es',
+    fix: 'Den Rechner im SPF-Eintrag der Domain nennen oder spf aus den Bedingungen der Regeln nehmen.',
+  },
+  dkim_failed: {
+    why: 'Eine DKIM-Signatur der Nachricht stimmt nicht, keine andere stimmt, und eine Regel verlangt es',
+    fix: 'Berichtigen, was die Nachricht signiert oder ändert, oder dkim aus den Bedingungen der Regeln nehmen.',
+  },
+  dmarc_failed: {
+    why: 'Weder SPF noch DKIM stimmt für die Domain in From, die solche Post abzulehnen bittet (DMARC)',
+    fix: 'Die Nachricht für die Domain in From signieren oder dmarc aus den Bedingungen der Regeln nehmen.',
+  },
   loop: {
     why: 'Die Nachricht lief über zu viele Server, wie im Kreis',
     fix: 'Den Server berichtigen, der sie hierher sendet: Am Ende leitet er an sich selbst weiter.',

@@ -26,6 +26,18 @@ export const turnedAwayEs: TurnedAwayTexts = {
     why: 'El buzón solo acepta correo de ciertos remitentes',
     fix: 'Añada al remitente a allowedSenders del buzón, o póngalos en null.',
   },
+  spf_failed: {
+    why: 'El cliente no puede enviar por el dominio del remitente (SPF), y una regla lo exige',
+    fix: 'Nombre al cliente en el registro SPF del dominio, o quite spf de las condiciones de las reglas.',
+  },
+  dkim_failed: {
+    why: 'Una firma DKIM del mensaje no es válida, ninguna otra lo es, y una regla lo exige',
+    fix: 'Corrija lo que firma o cambia el mensaje, o quite dkim de las condiciones de las reglas.',
+  },
+  dmarc_failed: {
+    why: 'Ni SPF ni DKIM valen para el dominio de From, que pide rechazar ese correo (DMARC)',
+    fix: 'Firme el mensaje para el dominio de From, o quite dmarc de las condiciones de las reglas.',
+  },
   loop: {
     why: 'El mensaje pasó por demasiados servidores, como en un bucle',
     fix: 'Corrija el servidor que lo envía aquí: al final se lo reenvía a sí mismo.',

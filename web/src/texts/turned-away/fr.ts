@@ -26,6 +26,18 @@ export const turnedAwayFr: TurnedAwayTexts = {
     why: 'La boîte n’accepte que le courrier de certains expéditeurs',
     fix: 'Ajoutez l’expéditeur à allowedSenders de la boîte, ou mettez-les à null.',
   },
+  spf_failed: {
+    why: 'Le client ne peut pas envoyer pour le domaine de l’expéditeur (SPF), et une règle l’exige',
+    fix: 'Nommez le client dans l’enregistrement SPF du domaine, ou retirez spf des conditions des règles.',
+  },
+  dkim_failed: {
+    why: 'Une signature DKIM du message n’est pas valable, aucune autre ne l’est, et une règle l’exige',
+    fix: 'Corrigez ce qui signe ou modifie le message, ou retirez dkim des conditions des règles.',
+  },
+  dmarc_failed: {
+    why: 'Ni SPF ni DKIM n’est valable pour le domaine de From, qui demande de refuser ce courrier (DMARC)',
+    fix: 'Signez le message pour le domaine de From, ou retirez dmarc des conditions des règles.',
+  },
   loop: {
     why: 'Le message est passé par trop de serveurs, comme dans une boucle',
     fix: 'Corrigez le serveur qui l’envoie ici : il finit par transférer vers lui-même.',

@@ -9,7 +9,8 @@ import { StorageFullError, type Store } from '../../../store/store.ts';
 import { type Claim, writeClaimed } from '../../accounts/claims.ts';
 import { normalizeAddress } from '../../mailboxes/addresses.ts';
 import type { NewestMails } from '../../mailboxes/newest-mails.ts';
-import type { AfterRefusal, AfterRules } from '../../rules/after-rules.ts';
+import type { AfterRefusal } from '../../rules/after-rules.ts';
+import type { ContentRules, RuledContent } from './content-rules/content-rules.ts';
 import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { RecipientQuestion } from './recipient-judge.ts';
@@ -36,14 +37,6 @@ export interface RefusedMessage {
   readonly sender: string;
   readonly recipients: Iterable<string>;
   readonly reason: RefusalReason;
-}
-
-/** Content that rules of some recipients are to judge. */
-export interface RuledContent {
-  /** Rules of the recipients that have some. */
-  readonly rules: ReadonlyMap<string, AfterRules>;
-  /** Bytes of the content, without the trace headers. */
-  readonly bytes: number;
 }
 
 /** Received message, ready to be delivered. */
@@ -85,6 +78,7 @@ interface DeliveryParts {
   readonly recipients: Recipients;
   readonly destinations: Destinations;
   readonly refusalEvents: RefusalEvents;
+  readonly contentRules: Pick<ContentRules, 'judge'>;
   readonly newestMails: NewestMails;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
@@ -126,11 +120,13 @@ export class Delivery {
   async deliver(message: Message): Promise<DeliveryOutcome> {
     const { ruled } = message;
     if (ruled === undefined) return this.#store(message);
-    const refused = refusedBy(ruled);
+    const { refused, field } = await this.#parts.contentRules.judge(ruled);
     if (refused.size > 0) await this.#tellRefused(message, refused);
     const recipients = message.recipients.filter((recipient) => !refused.has(recipient));
     const isForNobody = recipients.length === 0 && message.captured === undefined;
-    return isForNobody ? 'refused' : this.#store({ ...message, recipients });
+    if (isForNobody) return 'refused';
+    const pieces = field === undefined ? message.pieces : [Buffer.from(field), ...message.pieces];
+    return this.#store({ ...message, recipients, pieces });
   }
 
   async #store(message: Message): Promise<DeliveryOutcome> {
@@ -212,12 +208,6 @@ export class Delivery {
     }
     return having;
   }
-}
-
-/** Those recipients whose rules refuse a message, and why. */
-function refusedBy({ rules, bytes }: RuledContent): ReadonlyMap<string, AfterRefusal> {
-  const tooSmall = [...rules].filter(([, { messageBytesMax }]) => bytes > messageBytesMax);
-  return new Map(tooSmall.map(([recipient]) => [recipient, 'too_big']));
 }
 
 /** Those recipients of a stored message whose mailboxes do not have it. */
