@@ -21,6 +21,7 @@ import { readSignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
 import { drawAttention } from './attention.ts';
+import { keepFocus } from './keep-focus.ts';
 import { Panes } from './panes.tsx';
 
 const Welcome = lazy(async () => ({ default: (await import('../views/start/welcome.tsx')).Welcome }));
@@ -36,6 +37,7 @@ const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions', 
 /** The whole app: the view of the present URL, and the parts around every view. */
 export function App() {
   listenToKeys();
+  keepFocus();
   showTheme();
   drawAttention();
   createEffect(() => {

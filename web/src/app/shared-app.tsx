@@ -5,6 +5,7 @@ import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Toasts } from '../parts/toasts.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 const Shared = lazy(async () => ({ default: (await import('../views/shared/shared.tsx')).Shared }));
 
@@ -16,6 +17,7 @@ export function isSharedPage(): boolean {
 /** The page of somebody who has a link. It knows nothing of a sign-in, and leads to no other view. */
 export function SharedApp() {
   listenToKeys();
+  keepFocus();
   showTheme();
   // Any other page is one of the app.
   createEffect(() => isSharedPage() || location.reload());

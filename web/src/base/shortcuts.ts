@@ -19,6 +19,15 @@ const goals: Readonly<Record<string, string>> = {
   'g a': '/archive',
 };
 const chordMs = 1_500;
+/** Keys that were typed for the palette before it was there. */
+let early = '';
+
+/** Takes what was typed for the palette before it was there. */
+export function takeEarly(): string {
+  const typed = early;
+  early = '';
+  return typed;
+}
 
 /** Adds shortcuts for as long as a view exists. */
 export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
@@ -44,7 +53,14 @@ export function listenToKeys(): void {
       changeQuery({ commands: currentLocation().query.has('commands') ? undefined : '1' });
       return;
     }
-    if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || isForWhatFloats(event)) return;
+    if (event.metaKey || event.ctrlKey || event.altKey || isForWhatFloats(event)) return;
+    if (currentLocation().query.has('commands')) {
+      if (event.key.length === 1) early += event.key;
+      else if (event.key === 'Escape') changeQuery({ commands: undefined });
+      event.preventDefault();
+      return;
+    }
+    if (isForFocus(event)) return;
     const chord = event.timeStamp - last.atMs < chordMs ? `${last.key} ${event.key}` : '';
     last = { key: event.key, atMs: event.timeStamp };
     const goal = goals[chord];

@@ -12,10 +12,13 @@ interface DialogProps {
   readonly isPalette?: boolean;
 }
 
-/** A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element. */
+/**
+ * A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element; to the button of a menu
+ * where it was opened from one.
+ */
 export function Dialog(props: DialogProps) {
   let dialog: HTMLDialogElement | undefined;
-  const before = document.activeElement;
+  const before = openerOf(document.activeElement);
   createEffect(() => {
     if (dialog === undefined) return;
     dialog.showModal();
@@ -51,4 +54,10 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** Element that stays when a dialog has been opened from another: of a menu, which closes, its button. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[popover]');
+  return menu ? document.querySelector(`[popovertarget="${menu.id}"]:not([popovertargetaction])`) : element;
 }

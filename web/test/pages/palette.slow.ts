@@ -62,14 +62,21 @@ test('the palette finds what can be done here, every place, mailboxes and mails;
   await page.getByText('493027 copied').waitFor();
 });
 
-test('what is typed right after the key of the palette is in its field, also the first time', async (t) => {
-  const { open } = await openApp(t);
-  const page = await open('/mails');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /palette-/.test(name)));
+test('what is typed right after the key of the palette is in its field, also before the palette is loaded', async (t) => {
+  const { server, open } = await openApp(t);
+  const page = await open('/', { isSignedIn: false });
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-*.css', (route) => loading.promise.then(() => route.continue()));
+  await page.getByLabel('API key').fill(server.apiKey);
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for mail').waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('usage');
+  await page.keyboard.type('us');
+  loading.resolve();
   await field(page).waitFor();
+  await page.keyboard.type('age');
   assert.equal(await field(page).inputValue(), 'usage');
+  await palette(page).getByRole('option', { name: 'Usage' }).waitFor();
 });
 
 test('theme, language, a new mailbox and the end of the session are commands', async (t) => {

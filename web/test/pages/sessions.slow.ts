@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApp } from './opened-app.ts';
-import { hasFocus } from './waits.ts';
 
 test('the browsers that are signed in are listed, and ended: one, all others, and this one', async (t) => {
   const { open } = await openApp(t);
@@ -15,7 +14,11 @@ test('the browsers that are signed in are listed, and ended: one, all others, an
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('Session ended').waitFor();
   await rows.nth(3).waitFor({ state: 'detached' });
-  await hasFocus(page.getByRole('heading', { level: 1 }));
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^End the session/ })
+    .and(page.locator(':focus'))
+    .waitFor();
 
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();

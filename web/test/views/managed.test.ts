@@ -48,7 +48,7 @@ suite('a managed list', () => {
     assert.deepEqual(page, ['go /things/c', 'focus c']);
   });
 
-  test('removes after the question, leaves the detail, and gives the heading the focus', async () => {
+  test('removes after the question, leaves the detail, and gives the next row the focus', async () => {
     const { service, managed, page, removed, ids } = await openManaged({ chosen: 'a' });
     managed.ask([{ id: 'a' }]);
     assert.deepEqual(managed.removing(), [{ id: 'a' }]);
@@ -61,7 +61,18 @@ suite('a managed list', () => {
     assert.equal(managed.removing(), undefined);
     assert.deepEqual(ids(), ['b']);
     assert.deepEqual(removed, [['a']]);
-    assert.deepEqual(page, ['go /things', 'focus heading']);
+    assert.deepEqual(page, ['go /things', 'focus b']);
+  });
+
+  test('gives the last row the focus when those at the end are gone, and the heading when none is left', async () => {
+    const { service, managed, page } = await openManaged({ hasDetails: false });
+    for (const id of ['b', 'a']) {
+      managed.ask([{ id }]);
+      const removal = managed.remove();
+      await (await service.next()).answer({});
+      await removal;
+    }
+    assert.deepEqual(page, ['focus a', 'focus heading']);
   });
 
   test('keeps the question, the items and the selection when the service refuses', async () => {

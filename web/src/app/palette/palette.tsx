@@ -1,7 +1,8 @@
 import './palette.css';
-import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery } from '../../base/location.ts';
+import { takeEarly } from '../../base/shortcuts.ts';
 import { after } from '../../base/timers.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -39,6 +40,12 @@ export function Palette() {
           autocomplete="off"
           spellcheck={false}
           autofocus
+          ref={(field) =>
+            onMount(() => {
+              field.value = takeEarly();
+              look(field.value);
+            })
+          }
           onInput={(event) => look(event.currentTarget.value)}
           onKeyDown={onKey}
         />

@@ -57,7 +57,7 @@ export function ShareForm(props: ShareFormProps) {
         {make.failure() === undefined ? '' : failureText(make.failure())}
       </p>
       <div class="actions">
-        <button type="submit" classList={{ primary: !props.hasMade }} disabled={make.isRunning()}>
+        <button type="submit" classList={{ primary: !props.hasMade }} aria-disabled={make.isRunning()}>
           {props.hasMade ? st().makeAnother : st().make}
         </button>
       </div>

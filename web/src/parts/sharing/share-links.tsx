@@ -91,7 +91,7 @@ function LinkRow(props: LinkRowProps) {
         <div class="share-question" role="group" aria-label={st().revokeQuestion}>
           <p>{st().revokeQuestion}</p>
           <div class="actions">
-            <button type="button" class="danger" disabled={props.isBusy} onClick={() => props.onRevoke()}>
+            <button type="button" class="danger" aria-disabled={props.isBusy} onClick={() => props.onRevoke()}>
               {st().revoke}
             </button>
             {/* A second press of the same key revokes nothing. */}

@@ -54,7 +54,7 @@ export function GuestChoices(props: GuestChoicesProps) {
       >
         <For each={props.terms.domains}>{(one) => <option value={one}>@{one}</option>}</For>
       </select>
-      <button type="submit" disabled={props.isBusy}>
+      <button type="submit" aria-disabled={props.isBusy}>
         {gt().open}
       </button>
     </form>

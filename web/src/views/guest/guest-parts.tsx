@@ -52,11 +52,11 @@ function LeaveDialog() {
       </p>
       <div class="actions wrapping">
         <Show when={linkEnd()}>
-          <button type="button" class="primary" disabled={leave.isRunning()} onClick={() => onLeave(true)}>
+          <button type="button" class="primary" aria-disabled={leave.isRunning()} onClick={() => onLeave(true)}>
             {gt().keepAndLeave}
           </button>
         </Show>
-        <button type="button" class="danger" disabled={leave.isRunning()} onClick={() => onLeave(false)}>
+        <button type="button" class="danger" aria-disabled={leave.isRunning()} onClick={() => onLeave(false)}>
           {gt().deleteAndLeave}
         </button>
         <button type="button" autofocus onClick={close}>
@@ -94,7 +94,7 @@ function RecoveryMaker() {
         fallback={
           <>
             <Show when={linkEnd()}>{(until) => <p class="dim">{gt().recoveryHas(exactTime(until()))}</p>}</Show>
-            <button type="button" disabled={make.isRunning()} onClick={() => void make.run()}>
+            <button type="button" aria-disabled={make.isRunning()} onClick={() => void make.run()}>
               <Icon name="key" />
               {gt().makeLink}
             </button>
@@ -158,7 +158,7 @@ export function GuestEntry(props: GuestEntryProps) {
     );
   return (
     <div class="guest">
-      <button type="button" class="primary large" disabled={props.isBusy} onClick={() => enter({ guest: true })}>
+      <button type="button" class="primary large" aria-disabled={props.isBusy} onClick={() => enter({ guest: true })}>
         {gt().enter}
       </button>
       <p class="dim">{gt().enterHint}</p>

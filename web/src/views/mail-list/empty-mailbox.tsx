@@ -35,7 +35,7 @@ export function EmptyMailbox(props: { mailbox: MailboxData }) {
           {t().copyAddress}
         </button>
         <Show when={mayChange()}>
-          <button type="button" disabled={test.isRunning()} onClick={() => void test.run()}>
+          <button type="button" aria-disabled={test.isRunning()} onClick={() => void test.run()}>
             <Icon name="mail" />
             {t().mailboxes.sendTest}
           </button>

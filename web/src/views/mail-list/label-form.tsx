@@ -52,7 +52,7 @@ export function LabelForm(props: { mailbox: MailboxData; onClose: () => void }) 
         placeholder={t().create.tag}
         autocomplete="off"
       />
-      <button type="submit" class="primary" disabled={save.isRunning()}>
+      <button type="submit" class="primary" aria-disabled={save.isRunning()}>
         {t().save}
       </button>
       <button type="button" onClick={() => props.onClose()}>

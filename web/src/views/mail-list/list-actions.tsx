@@ -44,11 +44,16 @@ export function ListActions(props: ListActionsProps) {
     <div class="list-actions" role="group" aria-label={tt().list.actions}>
       <span class="dim">{countText()}</span>
       <Show when={maySee('mailboxes')}>
-        <button type="button" class="link" disabled={task.isRunning()} onClick={() => void task.run('read')}>
+        <button type="button" class="link" aria-disabled={task.isRunning()} onClick={() => void task.run('read')}>
           {tt().list.markAll}
         </button>
         <Show when={mayDelete()}>
-          <button type="button" class="link danger" disabled={task.isRunning()} onClick={() => void task.run('delete')}>
+          <button
+            type="button"
+            class="link danger"
+            aria-disabled={task.isRunning()}
+            onClick={() => void task.run('delete')}
+          >
             {tt().list.deleteAll}
           </button>
         </Show>

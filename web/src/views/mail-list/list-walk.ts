@@ -80,6 +80,8 @@ export function createListWalk(page: Page, walked: Walked, links: () => ListLink
     /** Index of the row of a mail; -1 when it is not loaded. */
     indexOf,
     item,
+    /** Takes in that the row of a mail has the focus. */
+    reach: (id: string): void => void setActiveId(id),
     move,
     /** Goes to the row of a mail. */
     goTo,

@@ -18,7 +18,7 @@ import { useTitle } from '../../base/title.ts';
 import { copyCode } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { focusMail } from '../../parts/focus-mail.ts';
+import { focusMail } from '../../parts/focus-rows.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { neighbourOf, removeMails } from '../../parts/remove-mails.ts';
 import { VirtualList } from '../../parts/rows/virtual-list.tsx';
@@ -108,6 +108,7 @@ export function MailListPane(props: MailListPaneProps) {
                 hasSelection={selection.count() > 0}
                 mailbox={props.mailboxId === undefined ? labelOf(mailboxOf(mail.mailboxId)) : undefined}
                 onSelect={(isRange) => selection.toggle(mail.id, isRange)}
+                onReach={() => walk.reach(mail.id)}
               />
             )}
           </VirtualList>
@@ -184,7 +185,7 @@ function useWalkKeys(
     e: () => {
       const mail = item();
       if (mail === undefined || !mayChange()) return;
-      const next = neighbourOf(mail.id, listing);
+      const next = neighbourOf([mail], listing);
       removeMails([mail], listing);
       if (next !== undefined) goTo(next.id);
     },

@@ -14,6 +14,8 @@ interface MailRowProps {
   /** Name, tag or alias of its mailbox and its address, where the list has several. */
   readonly mailbox: { readonly name: string; readonly address: string } | undefined;
   readonly onSelect: (isRange: boolean) => void;
+  /** Called when keys have brought the focus to it. */
+  readonly onReach: () => void;
 }
 
 /** A mail in a list: who, what about, its code, and when. */
@@ -41,7 +43,14 @@ export function MailRow(props: MailRowProps) {
           event.currentTarget.checked = props.isSelected;
         }}
       />
-      <a class="row" href={props.href} data-mail={props.mail.id} aria-current={props.isOpen ? 'true' : undefined}>
+      <a
+        class="row"
+        href={props.href}
+        data-mail={props.mail.id}
+        aria-current={props.isOpen ? 'true' : undefined}
+        // A row that is pressed with the pointer stays under it.
+        onFocusIn={({ currentTarget }) => currentTarget.matches(':focus-visible') && props.onReach()}
+      >
         <span class="row-line">
           <bdi class="sender" title={props.mail.sender}>
             {senderOf(props.mail)}

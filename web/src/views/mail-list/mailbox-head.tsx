@@ -4,12 +4,13 @@ import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { focusMailbox } from '../../parts/focus-rows.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft } from '../../parts/life.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { changeMailbox, deleteMailbox, isGuest, maySee, sessionEnd } from '../../service/service.ts';
+import { changeMailbox, deleteMailbox, isGuest, mailboxes, maySee, sessionEnd } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -120,8 +121,10 @@ function extensionText({ expiresAt }: MailboxData): string {
 }
 
 async function removeMailbox({ id, recoverable }: MailboxData): Promise<void> {
+  const place = mailboxes.findIndex((mailbox) => mailbox.id === id);
   await deleteMailbox(id);
   navigate('/mailboxes');
+  focusMailbox((mailboxes[place] ?? mailboxes.at(-1))?.id);
   say(recoverable ? t().mailboxes.archived : t().mailboxes.deleted);
 }
 

@@ -1,8 +1,9 @@
 import { Show } from 'solid-js';
 import type { Selection } from '../../base/selection.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
+import { focusMail } from '../../parts/focus-rows.ts';
 import { Icon, IconButton } from '../../parts/icon.tsx';
-import { removeMails } from '../../parts/remove-mails.ts';
+import { neighbourOf, removeMails } from '../../parts/remove-mails.ts';
 import { run } from '../../parts/tasks.ts';
 import type { MailListing } from '../../service/mail-list.ts';
 import { markMails, mayChange, maySee } from '../../service/service.ts';
@@ -14,9 +15,16 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     const ids = new Set(props.selection.ids());
     return props.listing.items.filter(({ id }) => ids.has(id));
   };
-  const remove = () => {
-    removeMails(chosen(), props.listing);
+  /** Ends the selection; the bar goes with it, and a row has the focus. */
+  const clear = (id = chosen()[0]?.id) => {
     props.selection.clear();
+    if (id !== undefined) focusMail(id);
+  };
+  const remove = () => {
+    const mails = chosen();
+    const next = neighbourOf(mails, props.listing);
+    removeMails(mails, props.listing);
+    clear(next?.id);
   };
   const mark = (isRead: boolean) =>
     run(async () => {
@@ -26,7 +34,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
         mails.map(({ id }) => id),
         isRead,
       );
-      props.selection.clear();
+      clear();
     });
   const selectAll = async () => {
     // All that match are all that the list has, loaded or not.
@@ -36,7 +44,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
   useShortcuts({ e: () => void (mayChange() && remove()) });
   return (
     <div class="selection" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
-      <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
+      <button type="button" class="icon-button" aria-label={t().close} onClick={() => clear()}>
         <Icon name="close" />
       </button>
       <span aria-live="polite">{t().mails.selected(props.selection.count())}</span>

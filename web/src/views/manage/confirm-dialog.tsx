@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <button
           type="button"
           class={props.isHarmless ? 'primary' : 'danger'}
-          disabled={confirm.isRunning()}
+          aria-disabled={confirm.isRunning()}
           onClick={() => void confirm.run()}
         >
           {props.action}

@@ -36,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
           {submit.failure() === undefined ? missing() : failureText(submit.failure())}
         </p>
         <div class="actions">
-          <button type="submit" class="primary" disabled={submit.isRunning()}>
+          <button type="submit" class="primary" aria-disabled={submit.isRunning()}>
             {props.action}
           </button>
         </div>

@@ -40,8 +40,8 @@ interface Options<Item> {
   readonly chosen?: () => string | undefined;
   /** Has the service remove them. */
   readonly remove: (items: readonly Item[]) => Promise<unknown>;
-  /** Called once they are gone. */
-  readonly onRemoved: (items: readonly Item[]) => void;
+  /** Called once they are gone; settles when the list knows what else has gone with them. */
+  readonly onRemoved: (items: readonly Item[]) => Promise<void> | void;
 }
 
 interface Page {
@@ -77,12 +77,17 @@ export function createManaged<Item extends Listed>(page: Page, options: Options<
     async remove() {
       const items = removing() ?? [];
       await options.remove(items);
+      const place = Math.max(
+        0,
+        list().items.findIndex(({ id }) => items.some((item) => item.id === id)),
+      );
       close();
       list().drop(items.map(({ id }) => id));
       selection.clear();
       if (hasDetails) page.navigate(path, { replace: true });
-      options.onRemoved(items);
-      page.focusRow();
+      await options.onRemoved(items);
+      const { items: rest } = list();
+      page.focusRow((rest[place] ?? rest.at(-1))?.id);
     },
     async selectAll() {
       const all = list();

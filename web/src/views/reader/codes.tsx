@@ -26,6 +26,11 @@ export function Codes(props: CodesProps) {
       () => setWhole(false),
     ),
   );
+  const showAll = (codes: Element | null) => {
+    setWhole(true);
+    // The button goes.
+    codes?.querySelectorAll<HTMLElement>('.code')[codesShown]?.focus();
+  };
   return (
     <Show when={props.codes.length > 0 || props.links.length > 0}>
       <div class="finds">
@@ -35,7 +40,12 @@ export function Codes(props: CodesProps) {
               {(code, index) => <CodeButton code={code} keys={keysOf(index())} />}
             </For>
             <Show when={!isWhole() && props.codes.length > codesShown}>
-              <button type="button" class="quiet" aria-label={t().mail.allCodes} onClick={() => setWhole(true)}>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t().mail.allCodes}
+                onClick={(event) => showAll(event.currentTarget.parentElement)}
+              >
                 +{props.codes.length - codesShown}
               </button>
             </Show>

@@ -7,7 +7,7 @@ import { useTitle } from '../../base/title.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { focusMail } from '../../parts/focus-mail.ts';
+import { focusMail } from '../../parts/focus-rows.ts';
 import { neighbourOf, removeMails } from '../../parts/remove-mails.ts';
 import { run } from '../../parts/tasks.ts';
 import { ServiceError } from '../../service/api.ts';
@@ -192,7 +192,7 @@ function MailBody(props: MailBodyProps) {
 
 /** Deletes the open mail, and opens the next of its list. */
 function removeOpen(mail: MailData, listing: MailListing | undefined): void {
-  const next = listing && neighbourOf(mail.id, listing);
+  const next = listing && neighbourOf([mail], listing);
   if (listing !== undefined) removeMails([mail], listing);
   const { path, query } = currentLocation();
   const list = path.startsWith('/mails/') ? '/mails' : path.replace(/\/mails\/[^/]+$/, '');

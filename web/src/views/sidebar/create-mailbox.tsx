@@ -37,7 +37,7 @@ export function CreateMailbox(props: { onClose: () => void }) {
           {submit.failure() === undefined ? '' : failureText(submit.failure())}
         </p>
         <div class="actions">
-          <button type="submit" class="primary" disabled={submit.isRunning()}>
+          <button type="submit" class="primary" aria-disabled={submit.isRunning()}>
             {t().create.submit}
           </button>
         </div>

@@ -101,6 +101,7 @@ function MailboxRow(props: { mailbox: MailboxData; isOpen: boolean }) {
       <a
         class="row"
         href={`${base}/mailboxes/${props.mailbox.id}`}
+        data-mailbox={props.mailbox.id}
         aria-current={props.isOpen ? 'page' : undefined}
         title={props.mailbox.address}
       >

@@ -121,7 +121,7 @@ function KeyForm(props: KeyFormProps) {
           placeholder="mfk_"
           aria-describedby="key-hint"
         />
-        <button type="submit" classList={{ primary: props.isMain }} disabled={props.isBusy}>
+        <button type="submit" classList={{ primary: props.isMain }} aria-disabled={props.isBusy}>
           {startTexts().submit}
         </button>
       </div>

@@ -45,7 +45,7 @@ export function DomainDetail(props: DomainDetailProps) {
           <button
             type="button"
             classList={{ primary: props.domain.status !== 'verified' }}
-            disabled={check.isRunning()}
+            aria-disabled={check.isRunning()}
             onClick={() => void check.run()}
           >
             {check.isRunning() ? mt().domains.checking : mt().domains.check}

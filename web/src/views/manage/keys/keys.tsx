@@ -25,11 +25,11 @@ export function Keys() {
     list: createFollowedList('/v1/api-keys', { concerns: ({ type }) => type.startsWith('key.'), pauseMs: 500 }),
     path: '/keys',
     remove: ([key]) => api.remove(path`/v1/api-keys/${key?.id ?? ''}`),
-    onRemoved: ([key]) => {
-      if (key?.id === ownId()) return void readSession();
+    onRemoved: async ([key]) => {
+      if (key?.id === ownId()) return void (await readSession());
       say(mt().keys.revoked(key?.name ?? ''));
       // Those that were made with it have ended, too.
-      void managed.list().reload();
+      await managed.list().reload();
     },
   });
   const show = ({ key, ...made }: KeyData) => {

@@ -19,10 +19,10 @@ export function Sessions() {
     path: '/sessions',
     remove: ([session, ...more]) =>
       api.remove(more.length === 0 ? path`/v1/sessions/${session?.id ?? ''}` : '/v1/sessions'),
-    onRemoved: (ended) => {
-      if (ended.some(({ current }) => current)) return void readSession();
+    onRemoved: async (ended) => {
+      if (ended.some(({ current }) => current)) return void (await readSession());
       say(mt().sessions.ended(ended.length));
-      void managed.list().reload();
+      await managed.list().reload();
     },
   });
   const others = () => managed.list().items.filter(({ current }) => !current);

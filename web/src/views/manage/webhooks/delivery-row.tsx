@@ -74,7 +74,7 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
         )}
       </Show>
       <div class="delivery-foot">
-        <button type="button" disabled={redeliver.isRunning()} onClick={() => void redeliver.run()}>
+        <button type="button" aria-disabled={redeliver.isRunning()} onClick={() => void redeliver.run()}>
           {mt().webhooks.redeliver}
         </button>
         <Show when={props.delivery.nextAttemptAt}>

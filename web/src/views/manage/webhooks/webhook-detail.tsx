@@ -93,7 +93,7 @@ function WebhookActions(props: WebhookActionsProps) {
   });
   return (
     <>
-      <button type="button" class="primary" disabled={test.isRunning()} onClick={() => void test.run()}>
+      <button type="button" class="primary" aria-disabled={test.isRunning()} onClick={() => void test.run()}>
         {test.isRunning() ? mt().webhooks.testing : mt().webhooks.test}
       </button>
       <button type="button" onClick={() => void turn.run(isActive() ? 'disabled' : 'active')}>
