@@ -1235,6 +1235,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mailboxes/{mailboxId}/script": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the delivery script of a mailbox, and how far it has come
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getDeliveryScript"];
+        /**
+         * Sets the delivery script of a mailbox: what senders are told, attempt by attempt
+         * @description Needs a key with the scope `scripts`.
+         */
+        put: operations["setDeliveryScript"];
+        post?: never;
+        /**
+         * Ends the delivery script of a mailbox; its attempts stay
+         * @description Needs a key with the scope `scripts`.
+         */
+        delete: operations["endDeliveryScript"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/{mailboxId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the attempts of senders that met the script of a mailbox, in their order: the last 200 are kept
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listDeliveryAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -1968,7 +2016,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "capture_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2067,16 +2115,16 @@ export interface components {
              * @description What has happened.
              * @enum {unknown}
              */
-            type: "mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed";
+            type: "mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "mail.attempted" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed";
             /**
              * Format: date-time
              * @description When.
              */
             timestamp: string;
-            /** @description Mailbox of the event. Absent in domain.* and key.*. */
+            /** @description Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail. */
             mailboxId?: string;
             data: {
-                /** @description mailbox.*, mail.refused: the address of the mailbox. */
+                /** @description mailbox.*, mail.refused, mail.attempted: the address of the mailbox. */
                 address?: string;
                 /** @description mailbox.*: its tag, if it has one. */
                 tag?: string;
@@ -2094,10 +2142,16 @@ export interface components {
                 reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed";
                 /** @description mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason. */
                 count?: number;
-                /** @description mail.received, mail.deleted; link.viewed of a link to one email */
+                /** @description mail.received, mail.deleted; link.viewed of a link to one email; mail.attempted: the email that it stored */
                 mailId?: string;
-                /** @description mail.received: the email's sender. mail.refused: the envelope's. */
+                /** @description mail.received: the email's sender. mail.refused, mail.attempted: the envelope's. */
                 sender?: string;
+                /** @description mail.attempted: its number. */
+                attempt?: number;
+                /** @description mail.attempted: when it was answered, such as rcpt or end. */
+                at?: string;
+                /** @description mail.attempted: the reply; absent when the connection was closed without one. */
+                reply?: string;
                 /** @description mail.received: its first 200 characters. */
                 subject?: string;
                 /** @description mail.received */
@@ -2234,7 +2288,7 @@ export interface components {
                 /** Format: date-time */
                 refusedAt: string;
                 /** @enum {unknown} */
-                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "script" | "storage_full" | "failure";
                 /** @description The same in words for people. */
                 why: string;
             }[];
@@ -2633,7 +2687,7 @@ export interface components {
             /** @description Where events are sent, with POST. */
             url: string;
             /** @description Only events of these types. Absent: all. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "mail.attempted" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
             /** @description Only events of this mailbox. Absent: events of all mailboxes. */
             mailboxId?: string;
             /**
@@ -2682,7 +2736,7 @@ export interface components {
             /** @description An https URL of at most 2,048 characters, on a public host. */
             url: string;
             /** @description Only events of these types. Without: all. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "mail.attempted" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[];
             /** @description Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes. */
             mailboxId?: string;
         };
@@ -2695,7 +2749,7 @@ export interface components {
             /** @description As at creation. */
             url?: string;
             /** @description null: all types. */
-            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[] | null;
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "mail.attempted" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked" | "link.viewed")[] | null;
             /** @description An active mailbox; null: all mailboxes. */
             mailboxId?: string | null;
             /**
@@ -2778,7 +2832,7 @@ export interface components {
             /** @description Name for people. */
             name: string;
             /** @description What the key may do. mailboxes includes mailboxes:read. */
-            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "scripts" | "operator")[];
             /** @description Domains in which the key may create mailboxes. Absent: all domains of the service. */
             domains?: string[];
             /** @description The only mailbox that it reaches. Absent: all mailboxes of the owner. */
@@ -2807,7 +2861,7 @@ export interface components {
             /** @description Name of 1 to 100 characters. */
             name: string;
             /** @description What the key may do. The key of the call must have these scopes, too. */
-            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks")[];
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "scripts")[];
             /** @description Domains in which the key may create mailboxes. Default: those of the key of the call. */
             domains?: string[];
             /** @description An active mailbox: the only one that the key reaches. Default: that of the key of the call. */
@@ -2821,7 +2875,7 @@ export interface components {
             /** @description The key of this call. */
             key: {
                 /** @description What it may do. mailboxes includes mailboxes:read. */
-                scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+                scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "scripts" | "operator")[];
                 /** @description The only mailbox that it reaches. Absent: all mailboxes of the owner. */
                 mailboxId?: string;
             };
@@ -2892,7 +2946,7 @@ export interface components {
              * @description Why, for programs.
              * @enum {unknown}
              */
-            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "storage_full" | "failure";
+            reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed" | "unknown_recipient" | "too_many_unknown_recipients" | "too_many_recipients" | "too_many_new_mailboxes" | "mailbox_limit" | "relay_denied" | "bad_address" | "mailbox_ended" | "wrong_credentials" | "too_many_failed_logins" | "key_ended" | "login_needs_tls" | "login_not_offered" | "too_many_errors" | "too_many_connections" | "script" | "storage_full" | "failure";
             /** @description Why, for people. */
             why: string;
             /** @description What to do about it, for people. */
@@ -3198,6 +3252,140 @@ export interface components {
             /** @description Codes of findings, such as link_text_differs. */
             faults: string[];
         };
+        ScriptStep: {
+            /**
+             * @description When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. connect and helo are for captured mail alone. Default: rcpt; end for a step with when.subject.
+             * @enum {unknown}
+             */
+            at?: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+            /** @description Attempts that it is for. Default: all. */
+            when?: {
+                /** @description The envelope sender has this in it, in any case. */
+                from?: string;
+                /** @description The subject has this in it, in any case. Only at the end of the content. */
+                subject?: string;
+            };
+            /** @description Reply: a code of 4xx or 5xx, an enhanced code of the same class, and a text, such as `451 4.7.1 try again later`. One of 2xx with accept alone. */
+            reply?: string;
+            /** @description Milliseconds before the answer, up to 30,000. Default: 0. */
+            delayMs?: number;
+            /** @description true: the connection is closed, after the reply or in place of it. At the end without a reply, the message is stored first. */
+            drop?: boolean;
+            /** @description true: the attempt goes on; at the end, the message is stored whatever the reply is. */
+            accept?: boolean;
+            /** @description Number of attempts that meet it before the next step is due. Default: 1. */
+            times?: number;
+        };
+        /**
+         * @example {
+         *       "steps": [
+         *         {
+         *           "reply": "451 4.7.1 greylisted, try again later",
+         *           "times": 2
+         *         }
+         *       ]
+         *     }
+         */
+        SetDeliveryScript: {
+            /** @description What attempts meet, in this order. Each meets one step at most. */
+            steps: components["schemas"]["ScriptStep"][];
+            /**
+             * @description What follows the last step: mail is taken, or the steps begin again. Default: accept.
+             * @enum {unknown}
+             */
+            then?: "accept" | "repeat";
+            /** @description Limit that RCPT is measured by, before the steps. */
+            rate?: {
+                /** @description Attempts within the time. */
+                max: number;
+                /** @description The time in seconds, which begins with the first attempt. */
+                seconds: number;
+                /** @description Reply to those above it. Default: 450 4.7.1 too many messages for now, try again later. */
+                reply?: string;
+            };
+        };
+        DeliveryScript: {
+            /** @description The steps, in their order. */
+            steps: {
+                /**
+                 * @description When it acts.
+                 * @enum {unknown}
+                 */
+                at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+                /** @description Attempts that it is for. Absent: all. */
+                when?: {
+                    /** @description The envelope sender has this in it, in any case. */
+                    from?: string;
+                    /** @description The subject has this in it, in any case. Only at the end of the content. */
+                    subject?: string;
+                };
+                /** @description Reply: a code of 4xx or 5xx, an enhanced code of the same class, and a text, such as `451 4.7.1 try again later`. One of 2xx with accept alone. */
+                reply?: string;
+                /** @description Milliseconds before the answer, up to 30,000. Default: 0. */
+                delayMs?: number;
+                /** @description true: the connection is closed, after the reply or in place of it. At the end without a reply, the message is stored first. */
+                drop?: boolean;
+                /** @description true: the attempt goes on; at the end, the message is stored whatever the reply is. */
+                accept?: boolean;
+                /** @description Number of attempts that meet it. */
+                times: number;
+                /** @description Number of those that have met it, in this round. */
+                met: number;
+            }[];
+            /**
+             * @description What follows the last step.
+             * @enum {unknown}
+             */
+            then: "accept" | "repeat";
+            rate?: {
+                max: number;
+                seconds: number;
+                reply: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            setAt: string;
+        };
+        DeliveryAttempt: {
+            /** @description 1, 2, 3 … in the order of the answers. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            attemptedAt: string;
+            /** @description Address of the client. */
+            client: string;
+            /** @description Name that the client gave. Absent: none so far. */
+            ehlo?: string;
+            /** @description Version of TLS. Absent: without TLS. */
+            tls?: string;
+            /** @description Sender of the envelope; empty for a bounce. Absent: not named so far. */
+            sender?: string;
+            /**
+             * @description When it was answered: end for a message that has come whole.
+             * @enum {unknown}
+             */
+            at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+            /** @description The step that it met, from 0. Absent: none, or the rate. */
+            step?: number;
+            /** @description Reply, as it was sent. Absent: the connection was closed without one. */
+            reply?: string;
+            /** @description Milliseconds by which the answer was delayed. */
+            delayMs?: number;
+            /** @description true: the connection was closed. */
+            dropped?: boolean;
+            /** @description Message-ID, if the content has come and has one. */
+            messageId?: string;
+            /** @description SHA-256 of the content, if that has come. */
+            contentHash?: string;
+            /** @description First attempt with the same content, else with the same Message-ID. Absent: none, or unknown. */
+            repeatOf?: number;
+            /** @description The email that it stored. Absent: none was. */
+            mailId?: string;
+        };
         SignIn: {
             /** @description An API key: the session may do what the key may. */
             apiKey?: string;
@@ -3228,7 +3416,7 @@ export interface components {
             /** @description Name of that key. */
             keyName?: string;
             /** @description What it may do. */
-            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "scripts" | "operator")[];
             /** @description The only mailbox that the session reaches; always present for a guest. Absent: all mailboxes of the owner. */
             mailboxId?: string;
             /**
@@ -4600,6 +4788,33 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `key_not_found`. */
         KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `script_limit` or `too_many_requests`. */
+        RateLimitedOrScriptLimitOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `mailbox_not_found` or `script_not_found`. */
+        MailboxNotFoundOrScriptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -8601,6 +8816,188 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getDeliveryScript: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryScript"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFoundOrScriptNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    setDeliveryScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDeliveryScript"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryScript"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrScriptLimitOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    endDeliveryScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFoundOrScriptNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listDeliveryAttempts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["DeliveryAttempt"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

@@ -37,6 +37,8 @@ import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import { ShownMails } from '../core/mails/shown/shown-mails.ts';
 import { Refusals } from '../core/refusals/refusals.ts';
 import { RuleJudge } from '../core/rules/rule-judge.ts';
+import { ScriptRuns } from '../core/scripts/script-runs.ts';
+import { Scripts } from '../core/scripts/scripts.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { DnsBlocklists } from '../dns/dns-blocklists.ts';
 import { RecordReader } from '../dns/record-reader.ts';
@@ -95,6 +97,13 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   });
   const ruleJudge = new RuleJudge({ blocklists });
   const judge = new RecipientJudge({ ...given, ruleJudge, routes, firstMails, refusalEvents, inboxes, defaultDomain });
+  const captureOwner = settings?.owner;
+  const scripts = new Scripts({
+    ...given,
+    requireMailbox: (caller, id) => given.mailboxes.requireOwnership(caller, id),
+    captureOwner,
+    onChange: given.onEnd,
+  });
   const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
   return {
     ...given,
@@ -102,11 +111,13 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
     senderChecks,
     judge,
     delivery,
+    scripts,
+    scriptRuns: new ScriptRuns(given),
     ownSending: new OwnSending({ routes, judge, delivery, inboxes }),
     refusals: new Refusals({
       ...given,
       node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,
-      captureOwner: settings?.owner,
+      captureOwner,
       nobodysOwner: (knock) => nobodysOwner(config, knock),
       onError: onError('finding the owners of refused mail'),
     }),

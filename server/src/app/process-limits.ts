@@ -87,6 +87,8 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       signIns,
       guestRequests,
       agentCalls: limit(agentCallsMax, undefined),
+      // The others of the connections are for mail that nobody delays.
+      delayedSessions: limit(Math.ceil(smtpConnectionsMax / 4), undefined),
     },
   };
 }

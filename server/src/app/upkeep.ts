@@ -20,7 +20,7 @@ export interface UpkeepResults {
   checkKeys: unknown;
   /**
    * Removes ended sessions and links; expired one-time secrets; events, webhook deliveries and answers for Idempotency-Keys that
-   * have been kept long enough; the oldest of the audit log; and the keys of removed mailboxes.
+   * have been kept long enough; the oldest of the audit log; the keys of removed mailboxes; and their delivery scripts.
    */
   prune: unknown;
   /** Saves the calls and uses of keys and sessions noted since the last save. */
@@ -75,7 +75,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
     checkKeys: () => keyWatch.check(),
     prune: async () => {
       const { events, secrets, webhooks, apiKeys, claims, sessions, links, guests, recoveryLinks, audit } = parts;
-      const { mailboxUids } = parts;
+      const { mailboxUids, scripts } = parts;
       if (!clockWatch.isRight) return;
       const pruned = [
         events,
@@ -89,6 +89,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
         recoveryLinks,
         audit,
         mailboxUids,
+        scripts,
       ];
       for (const part of pruned) await part.prune(signal);
     },

@@ -11,6 +11,7 @@ export const eventTypes = [
   'mail.received',
   'mail.deleted',
   'mail.refused',
+  'mail.attempted',
   'domain.verified',
   'domain.lapsed',
   'key.created',
@@ -50,9 +51,15 @@ export const Event = Type.Object(
     id: Type.String({ description: 'Cursor of this event: ask with it for the events after it.' }),
     type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
-    mailboxId: Type.Optional(Type.String({ description: 'Mailbox of the event. Absent in domain.* and key.*.' })),
+    mailboxId: Type.Optional(
+      Type.String({
+        description: 'Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail.',
+      }),
+    ),
     data: Type.Object({
-      address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
+      address: Type.Optional(
+        Type.String({ description: 'mailbox.*, mail.refused, mail.attempted: the address of the mailbox.' }),
+      ),
       tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
       recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created, .updated, .reactivated' })),
       expiresAt: Type.Optional(
@@ -75,10 +82,20 @@ export const Event = Type.Object(
         }),
       ),
       mailId: Type.Optional(
-        Type.String({ description: 'mail.received, mail.deleted; link.viewed of a link to one email' }),
+        Type.String({
+          description:
+            'mail.received, mail.deleted; link.viewed of a link to one email; mail.attempted: the email that it stored',
+        }),
       ),
       sender: Type.Optional(
-        Type.String({ description: "mail.received: the email's sender. mail.refused: the envelope's." }),
+        Type.String({
+          description: "mail.received: the email's sender. mail.refused, mail.attempted: the envelope's.",
+        }),
+      ),
+      attempt: Type.Optional(Type.Integer({ minimum: 1, description: 'mail.attempted: its number.' })),
+      at: Type.Optional(Type.String({ description: 'mail.attempted: when it was answered, such as rcpt or end.' })),
+      reply: Type.Optional(
+        Type.String({ description: 'mail.attempted: the reply; absent when the connection was closed without one.' }),
       ),
       subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
       hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),

@@ -19,6 +19,7 @@ export const turnedAwayReasons = [
   'login_not_offered',
   'too_many_errors',
   'too_many_connections',
+  'script',
   'storage_full',
   'failure',
 ] as const;

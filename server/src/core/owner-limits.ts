@@ -21,6 +21,7 @@ export const heldKinds = [
   'signIns',
   'guestRequests',
   'agentCalls',
+  'delayedSessions',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -56,6 +57,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   signIns: { code: 'too_many_requests', detail: 'too many sign-ins from this address are under way' },
   guestRequests: { code: 'too_many_requests', detail: 'too many requests of guests from this address are under way' },
   agentCalls: { code: 'too_many_requests', detail: 'too many calls of agents of this owner are under way' },
+  delayedSessions: { code: 'too_many_requests', detail: 'too many deliveries to this owner are delayed by scripts' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

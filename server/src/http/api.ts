@@ -54,6 +54,7 @@ import { overviewRoutes } from './routes/operator/overview.ts';
 import { ownerRoutes } from './routes/operator/owners.ts';
 import { reportedRoutes } from './routes/operator/reported.ts';
 import { refusalRoutes } from './routes/refusals.ts';
+import { scriptRoutes } from './routes/scripts/scripts.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -104,6 +105,7 @@ const extensionRoutes = [
   apiKeyRoutes,
   usageRoutes,
   refusalRoutes,
+  scriptRoutes,
   mcpRoutes,
   overviewRoutes,
   ownerRoutes,

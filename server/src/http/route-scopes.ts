@@ -33,6 +33,7 @@ const writeAll: RouteScope = { ...write, isForAll: true };
 const domains: RouteScope = { scope: 'domains', isForAll: true };
 const keys: RouteScope = { scope: 'keys' };
 const webhooks: RouteScope = { scope: 'webhooks' };
+const scripts: RouteScope = { scope: 'scripts' };
 const ownSessions: RouteScope = { ...read, without: 'a key without it reaches its own sessions all the same' };
 const operator: RouteScope = { scope: 'operator', isForAll: true };
 const ownKey: RouteScope = { ...keys, without: 'a key without it reaches itself alone' };
@@ -100,6 +101,10 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${attachment}/content`]: readAsGuest,
   [`GET ${attachment}/view`]: readAsGuest,
   [`POST ${mailbox}/wait`]: readAsGuest,
+  [`PUT ${mailbox}/script`]: scripts,
+  [`DELETE ${mailbox}/script`]: scripts,
+  [`GET ${mailbox}/script`]: read,
+  [`GET ${mailbox}/attempts`]: read,
   [`GET ${mailbox}/links`]: read,
   [`POST ${mailbox}/links`]: write,
   [`GET ${mail}/links`]: read,

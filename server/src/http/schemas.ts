@@ -17,6 +17,7 @@ import { ChangedMails, EmailSummary, Searched, UpdateMail, UpdateMails } from '.
 import { MailRules } from '../contract/mails/mail-rules.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
+import { DeliveryAttempt, DeliveryScript, ScriptStep, SetDeliveryScript } from '../contract/mails/scripts.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { AuditEntry } from '../contract/operator/audit.ts';
 import {
@@ -53,6 +54,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
+  ...[ScriptStep, SetDeliveryScript, DeliveryScript, DeliveryAttempt],
   ...[SignIn, Session, SessionState, SignInCode, OpenSession, GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
   ...[OperatorOverview, OperatorProblem, OperatorNode, OperatorOwner, OperatorReason, ChangeOwner, DeleteOwner],

@@ -9,21 +9,28 @@ import type { AfterRefusal } from '../core/rules/after-rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
-import type { Logger } from '../lib/log.ts';
 import { wait } from '../lib/scheduling/loop.ts';
-import type { AnswerTo, Question, QuestionAnswer } from './protocol/effects.ts';
+import type { AnswerTo, Question, QuestionAnswer, ScriptedVerdict } from './protocol/effects.ts';
 import type { Envelope } from './protocol/mail-transaction.ts';
+import type { ScriptedAnswer, ScriptedPassage } from './protocol/scripted.ts';
+import {
+  deliverScripted,
+  type ScriptOrigin,
+  type ScriptParts,
+  scriptData,
+  scriptRecipient,
+  scriptSender,
+} from './script-answers.ts';
 import { traceHeaders } from './trace.ts';
 
 /** Parts of a server that answer the questions of its sessions: delivery, identifiers, and counters of its clients. */
-export interface AnswerParts {
-  readonly delivery: Pick<Delivery, 'hasRoom' | 'admits' | 'deliver' | 'refused'>;
+export interface AnswerParts extends ScriptParts {
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'admits' | 'scripted' | 'deliver' | 'refused'>;
   readonly judge: Pick<RecipientJudge, 'accepts'>;
   readonly logins: Pick<CaptureLogins, 'judge' | 'isValid'>;
   readonly clock: Clock;
   readonly monotonic: Clock;
   readonly ids: IdSource;
-  readonly log: Logger;
   readonly unknownRecipients: ClientFaults;
   readonly failedLogins: ClientFaults;
   /** Name of this server in the trace headers. */
@@ -38,10 +45,7 @@ export interface SmtpObserver {
 }
 
 /** The client that a question is about: its session, its address, and whether TLS protects the connection. */
-export interface SessionOrigin {
-  readonly session: string;
-  /** Address of the client. */
-  readonly address: string;
+export interface SessionOrigin extends ScriptOrigin {
   /** Whether the client is a relay. Wrong recipients of a relay are guesses of its clients. */
   readonly isRelay: boolean;
   readonly isSecure: boolean;
@@ -78,9 +82,16 @@ export function answerTo(question: Question, context: Context): Eventual<Questio
         orFailed(context, () => judgeRecipient(question, context)),
         (outcome) => ({ type, outcome }),
       );
+    case 'data':
+      return andThen(
+        orFailed(context, () => scriptData(question, context)),
+        (outcome) => ({ type, outcome }),
+      );
     case 'message':
       return andThen(
-        orFailed(context, () => deliver(question, context)),
+        orFailed(context, () =>
+          deliverScripted(question, context, (onStored) => deliver(question, { ...context, onStored })),
+        ),
         (answer) => (answer === 'failed' ? { type, outcome: answer } : { type, ...answer }),
       );
     default:
@@ -121,19 +132,40 @@ async function logIn(
 }
 
 function judgeRoom(
-  { sizeBytes, sender, login }: Extract<Question, { type: 'room' }>,
-  { parts: { delivery, logins } }: Context,
-): Eventual<boolean | CaptureRefusal> {
+  question: Extract<Question, { type: 'room' }>,
+  context: Context,
+): Eventual<boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer> {
+  const { sizeBytes, sender, login } = question;
+  const { delivery, logins } = context.parts;
   const hasRoom = delivery.hasRoom(sizeBytes);
   if (login === undefined) return hasRoom;
-  return andThen<boolean, boolean | CaptureRefusal>(hasRoom, async (isRoom) => {
+  return andThen<boolean, boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer>(hasRoom, async (isRoom) => {
     if (!isRoom) return false;
-    return (await logins.isValid(login)) ? delivery.admits(login, { sender, sizeBytes }) : 'key_ended';
+    if (!(await logins.isValid(login))) return 'key_ended';
+    const admitted = await delivery.admits(login, { sender, sizeBytes });
+    const scripted = admitted === true ? await delivery.scripted(login) : undefined;
+    return scripted === undefined ? admitted : scriptSender(question, scripted, context);
   });
 }
 
+type RecipientQuestion = Extract<Question, { type: 'recipient' }>;
+
 function judgeRecipient(
-  recipient: Extract<Question, { type: 'recipient' }>,
+  question: RecipientQuestion,
+  context: Context,
+): Eventual<RecipientVerdict | ScriptedVerdict | 'too_many_unknown'> {
+  const { login } = question;
+  if (login !== undefined) {
+    const attempt = question.attempts.of(login.mailboxId);
+    return scriptRecipient({ verdict: 'captured', ...(attempt && { scripted: attempt }) }, question, context);
+  }
+  return andThen(judgeAddress(question, context), (judged) =>
+    judged === 'too_many_unknown' ? judged : scriptRecipient(judged, question, context),
+  );
+}
+
+function judgeAddress(
+  recipient: RecipientQuestion,
   { parts, origin }: Context,
 ): Eventual<RecipientVerdict | 'too_many_unknown'> {
   const { judge, unknownRecipients, monotonic } = parts;
@@ -148,8 +180,11 @@ function judgeRecipient(
 }
 
 /** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
-async function deliver({ envelope, content }: Extract<Question, { type: 'message' }>, context: Context) {
-  const { parts, origin } = context;
+async function deliver(
+  { envelope, content }: Extract<Question, { type: 'message' }>,
+  context: Context & { onStored: (mailIds: ReadonlyMap<string, string>) => void },
+) {
+  const { parts, origin, onStored } = context;
   const { delivery, clock, monotonic, ids, hostname, observer } = parts;
   const receivedAtMs = clock.now();
   const beganAt = monotonic.now();
@@ -186,6 +221,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
       mailbox: login,
       ...(envelope.isLocal ? { onMissed } : {}),
       ...(envelope.rules.size === 0 ? {} : { ruled: ruledContent(envelope, { content, origin }), onRefused }),
+      onStored,
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);

@@ -36,7 +36,9 @@ export class SmtpSession implements ConnectedSession {
   #waitingSince: number;
   #contentRate: ContentRate;
   /** The open question, and since when it has been open. */
-  #asking: { readonly question: Question; readonly since: number } | undefined;
+  #asking: { readonly question: Question; since: number } | undefined;
+  /** Ends a delay of the open question. */
+  #endDelay: (() => void) | undefined;
   /** Commands for the transcripts of its mail, where these are kept. */
   #transcript: SessionTranscript | undefined;
   #accepted = 0;
@@ -174,6 +176,7 @@ export class SmtpSession implements ConnectedSession {
     if (this.#ended) return;
     this.#ended = true;
     this.#protocol.abort();
+    this.#endDelay?.();
     const { log, monotonic } = this.#parts;
     log.info(
       {
@@ -210,7 +213,8 @@ export class SmtpSession implements ConnectedSession {
     const { isSecure } = this.#protocol;
     const transcript =
       question.type === 'message' ? this.#transcript?.ofMail(question, this.#connection.tls) : undefined;
-    const origin = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure, transcript };
+    const about = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure, transcript };
+    const origin = { ...about, tls: this.#connection.tls?.version, delay: (ms: number) => this.#delay(ms) };
     const answer = answerTo(question, { parts: this.#parts, origin });
     const isKnown = !(answer instanceof Promise);
     if (isKnown && ticks.answering.mayGoOn) return answer;
@@ -225,6 +229,20 @@ export class SmtpSession implements ConnectedSession {
     if (isKnown) take(answer);
     else void answer.then(take);
     return undefined;
+  }
+
+  /** Puts off the answer to the open question, whose deadline moves with it. */
+  #delay(ms: number): Promise<void> {
+    const { monotonic } = this.#parts;
+    this.#connection.flushSoon();
+    if (this.#asking !== undefined) this.#asking.since += ms;
+    return new Promise((resolve) => {
+      const cancel = monotonic.setAlarm(monotonic.now() + ms, resolve);
+      this.#endDelay = () => {
+        cancel();
+        resolve();
+      };
+    });
   }
 
   #answer(answer: QuestionAnswer): void {

@@ -3,6 +3,7 @@ import type { OperatorTables } from './tables/audit-tables.ts';
 import type { GuestTables } from './tables/guest-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { LinkTables } from './tables/link-tables.ts';
+import type { ScriptTables } from './tables/script-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
 import type { UidTables } from './tables/uid-tables.ts';
 
@@ -10,7 +11,14 @@ import type { UidTables } from './tables/uid-tables.ts';
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorTables, SearchTables, UidTables {
+export interface Schema
+  extends ImportTables,
+    LinkTables,
+    GuestTables,
+    OperatorTables,
+    ScriptTables,
+    SearchTables,
+    UidTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */
@@ -201,6 +209,8 @@ export interface Schema extends ImportTables, LinkTables, GuestTables, OperatorT
     suspended_at: number | null;
     /** Senders that it takes mail of, as a JSON array of their patterns; null for all. */
     allowed_senders: string | null;
+    /** 1 when it has, or had in an earlier life, a delivery script. */
+    is_scripted: number;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

@@ -61,6 +61,8 @@ import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from
 import { forgetNode, noteNode } from './operations/operator/nodes.ts';
 import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
 import { findRecipient, findRecipients } from './operations/recipients.ts';
+import { meetScript, pruneScripts, recordAttempt } from './operations/scripts/attempts.ts';
+import { endScript, setScript } from './operations/scripts/scripts.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { giveUids, markDeletedUids, removeGoneUids } from './operations/uids/mail-uids.ts';
 import { openUidList, removeUidList } from './operations/uids/uid-lists.ts';
@@ -88,6 +90,7 @@ const freeing: readonly Operation<never, unknown>[] = [
   pruneLinkSessions,
   pruneProofs,
   pruneRecoveryLinks,
+  pruneScripts,
   pruneSecrets,
   pruneWebhooks,
   removeEndedMails,
@@ -118,6 +121,7 @@ const ending: readonly Operation<never, unknown>[] = [
   endLeftMailbox,
   endOrphanedWebhooks,
   endOwners,
+  endScript,
   removeDomain,
   revokeAnyKey,
   revokeKey,
@@ -159,6 +163,7 @@ const others: readonly Operation<never, unknown>[] = [
   makeRecoveryLink,
   markDeletedUids,
   markMails,
+  meetScript,
   moveImported,
   nameInstallation,
   noteNode,
@@ -169,6 +174,7 @@ const others: readonly Operation<never, unknown>[] = [
   openSession,
   openUidList,
   reactivateMailbox,
+  recordAttempt,
   recordHandover,
   recordKeyUse,
   recordRefusal,
@@ -182,6 +188,7 @@ const others: readonly Operation<never, unknown>[] = [
   setDomainRules,
   setMailRules,
   setLimits,
+  setScript,
   setRulesOfDomain,
   storeImportedMail,
   suspendOwner,
@@ -258,10 +265,12 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     insertOwnMailbox,
     makeKey,
     markMails,
+    meetScript,
     moveImported,
     openGuestSession,
     openLink,
     reactivateMailbox,
+    recordAttempt,
     recordRefusal,
     replaceKey,
     returnGuest,

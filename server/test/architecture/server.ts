@@ -186,6 +186,7 @@ export const serverFolders: Part['folders'] = {
     'store/*',
     'outbound',
   ],
+  'core/scripts': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*', 'mime/*'],
   'core/refusals': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   connections: ['lib/*'],

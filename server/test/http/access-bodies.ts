@@ -1,3 +1,5 @@
+import type { Service } from '../support/service.ts';
+
 /** A zip archive without entries: the end of its directory alone. */
 export const noEntries = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
 /** Media type of a form. */
@@ -17,4 +19,12 @@ export const mailForm = `${Object.entries({
 /** The header for a media type: that of a form has the boundary of `mailForm`. */
 export function contentTypeOf(mediaType: string): string {
   return mediaType === formType ? `${formType}; boundary=b` : mediaType;
+}
+
+/** A delivery script that lets everything through. */
+export const anyScript = { steps: [{ accept: true }] };
+
+/** Sets it for a mailbox. */
+export async function setScript(service: Service, key: string, mailboxId: string): Promise<void> {
+  await service.call('PUT', `/v1/mailboxes/${mailboxId}/script`, { key, body: anyScript });
 }

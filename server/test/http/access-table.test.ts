@@ -146,6 +146,15 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
 
+// biome-ignore format: a table
+const scripts: Readonly<Record<string, readonly Cell[]>> = {
+  //                                  no   bad  rev  own  own2 othr
+  [`PUT ${mailbox}/script`]:    cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
+  [`DELETE ${mailbox}/script`]: cellsOf([401, 401, 401, 204, 204, 403], ofMailbox),
+  [`GET ${mailbox}/script`]:    cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
+  [`GET ${mailbox}/attempts`]:  cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
+};
+
 const noLink = { 'unknown link': 404, 'deleted link': 404 } as const;
 
 // biome-ignore format: a table. What viewers of links may call is in `test/links/viewer-access.test.ts`.
@@ -188,6 +197,7 @@ const allRows = {
   ...wholeMail,
   ...sessions,
   ...links,
+  ...scripts,
   ...ofOperator,
 };
 

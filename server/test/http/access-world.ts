@@ -6,7 +6,7 @@ import { Browser } from '../sessions/browser.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
-import { contentTypeOf, formType, mailForm, noEntries } from './access-bodies.ts';
+import { anyScript, contentTypeOf, formType, mailForm, noEntries, setScript } from './access-bodies.ts';
 import type { Operation, Resource } from './access-operations.ts';
 import { bearer, exchange } from './exchange.ts';
 import { createMailbox, filledMailbox, messageWith } from './mail.ts';
@@ -215,6 +215,7 @@ export class AccessWorld {
     if (!path.startsWith('/v1/mailboxes') && !names.includes('mail')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
     const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
+    if (path.endsWith('/script')) await setScript(this.#service, this.#alice, filled.mailboxId);
     return { ...ids, mailbox: filled.mailboxId, mail: filled.mailId, attachment: String(filled.attachmentIds[0]) };
   }
 
@@ -292,6 +293,8 @@ export class AccessWorld {
         return { reason: 'a report', confirm: 'alice' };
       case 'CreateApiKey':
         return { name: 'made', scopes: ['keys'] };
+      case 'SetDeliveryScript':
+        return anyScript;
       default:
         throw new Error(`${endpoint} takes a ${body}: tell the access table what to send`);
     }

@@ -72,17 +72,12 @@ onEachDatabase('a database from before first mails has none of their rules and m
   assert.ok(domains.length > 0 && mailboxes.length > 0);
   const store = await openOn(place);
   const none = place.engine === 'sqlite' ? 0 : '0';
+  const unmarked = { by_first_mail: none, is_below: none, is_scripted: none };
   const noRule = { subdomains: none, first_mail_minutes: null, first_mail_keep_newest: null };
   const noHour = { first_mail_per_hour: none, first_mail_hour_at: none, first_mail_hour_count: none, mail_rules: null };
   assert.deepEqual(await read(), [
     domains.map((domain) => ({ ...domain, ...noRule, ...noHour })),
-    mailboxes.map((mailbox) => ({
-      ...mailbox,
-      by_first_mail: none,
-      is_below: none,
-      suspended_at: null,
-      allowed_senders: null,
-    })),
+    mailboxes.map((mailbox) => ({ ...mailbox, ...unmarked, suspended_at: null, allowed_senders: null })),
   ]);
   await store.close();
 });

@@ -37,6 +37,8 @@ import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { readAudit } from '../../src/store/operations/operator/audit.ts';
 import { changeOwnerLimits } from '../../src/store/operations/operator/owners.ts';
+import { meetScript } from '../../src/store/operations/scripts/attempts.ts';
+import { setScript } from '../../src/store/operations/scripts/scripts.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { readWebhookDeliveries } from '../../src/store/operations/webhooks/history.ts';
@@ -51,12 +53,25 @@ import { seededRandom } from '../support/seeded-random.ts';
 const day = Math.floor(start / 86_400_000);
 const mebibyte = 1024 * 1024;
 
+const refusing = JSON.stringify({
+  steps: [{ at: 'rcpt', reply: '451 4.7.1 later', delayMs: 0, drop: false, accept: false, times: 2 }],
+  repeats: false,
+});
+
+function attemptOn(mailboxId: string) {
+  const facts = { moment: 'rcpt', sender: 'a@b', subject: undefined } as const;
+  const seen = { client: '192.0.2.1', client_name: 'x', tls: '', sender: 'a@b', message_id: null, content_hash: null };
+  return { ...seen, place: { mailboxId }, facts, hasOthers: false, mayDelay: true, ...at() };
+}
+
 /** Mailboxes of every kind, mail small, big and with attachments, accounts with limits, keys, domains and calls. */
 export async function fill(store: Store): Promise<void> {
   const { mailbox: permanent } = await addMailbox(store, { owner: 'alice', tag: 'grüße' });
   const { mailbox: expiring } = await addMailbox(store, { owner: 'alice', expires_at: start + 10 * minute });
   const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
   const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
+  await store.write(setScript, { place: { mailboxId: permanent.id }, definition: refusing, scriptsMax: 1, now: start });
+  await store.write(meetScript, attemptOn(permanent.id));
   await deliver(store, [archived.address, deleted.address]);
   await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10 });
   await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], ...at() });

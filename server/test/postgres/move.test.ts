@@ -48,6 +48,8 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   assert.deepEqual(rows, {
     accounts: 6,
     audit_entries: 1,
+    delivery_attempts: 1,
+    delivery_scripts: 1,
     domains: 1,
     keys: 3,
     key_domains: 3,

@@ -18,6 +18,7 @@ type Delivery = SessionParts['delivery'] & SessionParts['judge'];
 const willing: Delivery = {
   hasRoom: async () => true,
   admits: () => true,
+  scripted: () => undefined,
   accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
   deliver: async () => 'stored',
   refused: async () => {},
@@ -86,6 +87,7 @@ export async function startBareServerAlone(
     captureFrom: undefined,
     neighbours: new BlockList(),
     refusals: { add: () => {} },
+    scriptRuns: { meet: async () => ({ outcome: 'no_script', release: () => {} }), record: async () => {} },
     logins: { judge: async () => ({ refusal: 'rejected' }), isValid: async () => true },
     ...options.parts,
   });

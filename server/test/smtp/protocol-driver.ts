@@ -38,6 +38,8 @@ export function drive(
     offersChunks?: boolean;
     isLocal?: boolean;
     missed?: readonly string[];
+    /** Answers to the questions about recipients, DATA and messages, in this order; good ones when these are used up. */
+    answers?: readonly QuestionAnswer[];
     late?: boolean;
   } = {},
 ): Transcript {
@@ -57,6 +59,7 @@ export function drive(
   const refused: string[] = [];
   const messages: string[] = [];
   let question: Question | undefined;
+  const scripted = [...(options.answers ?? [])];
 
   function perform(list: readonly Effect[]): void {
     for (const effect of list) {
@@ -75,7 +78,7 @@ export function drive(
         messages.push(Buffer.concat(asked.content.pieces).toString('latin1'));
         asked.content.release();
       }
-      const given = answerTo(asked);
+      const given = asked.type === scripted[0]?.type ? (scripted.shift() ?? answerTo(asked)) : answerTo(asked);
       perform(protocol.answer(given.type === 'message' ? { ...given, missed: new Set(missed) } : given));
     }
   }
@@ -109,6 +112,8 @@ function answerTo(question: Question): QuestionAnswer {
         type: 'recipient',
         outcome: { verdict: 'accepted', address: `${question.localPart.toLowerCase()}@mail.test` },
       };
+    case 'data':
+      return { type: 'data', outcome: 'granted' };
     case 'message':
       return { type: 'message', outcome: 'stored' };
     default:

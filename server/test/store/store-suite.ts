@@ -9,6 +9,7 @@ import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
 import { ownerMailsCases } from './owner-mails-cases.ts';
+import { scriptCases } from './script-cases.ts';
 import { searchBoundCases } from './search-bound-cases.ts';
 import { searchCases } from './search-cases.ts';
 import type { OpenStore, StoreCases } from './store-cases.ts';
@@ -37,6 +38,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...searchBoundCases,
     ...ownerMailsCases,
     ...uidCases,
+    ...scriptCases,
   };
   const tags = declaredAt();
   for (const [guarantee, run] of Object.entries(cases)) {

@@ -208,6 +208,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           signIns: limit,
           guestRequests: limit,
           agentCalls: limit,
+          delayedSessions: limit,
         },
       }),
       sendsMax: 4,

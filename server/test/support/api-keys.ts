@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Service } from './service.ts';
 
 /** Scopes of a key for which none are chosen. */
-export const ordinaryScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks'];
+export const ordinaryScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks', 'scripts'];
 
 /** Makes a key over the API, and returns the whole answer's body. */
 export async function makeKey(service: Pick<Service, 'call'>, key: string, body: object = {}) {

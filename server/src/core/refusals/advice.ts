@@ -57,6 +57,10 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     why: 'the operator of the service has suspended the mailbox or its owner',
     fix: 'Ask the operator. Senders try again for some days, so that mail comes once it is resumed.',
   },
+  script: {
+    why: 'the delivery script of the mailbox says so',
+    fix: 'Nothing: it is a test. DELETE /v1/mailboxes/{mailboxId}/script ends it.',
+  },
   unknown_recipient: {
     why: 'there is no mailbox of this address, or no more',
     fix: 'Compare the address with that of the mailbox; make the mailbox before the mail is sent, or let it live longer.',

@@ -432,7 +432,7 @@ return errors === 0;
 
 const validator3 = validate13;
 const schema17 = {"$ref":"CreateApiKey#"};
-const schema18 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"$id":"CreateApiKey","additionalProperties":false};
+const schema18 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks","scripts"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"$id":"CreateApiKey","additionalProperties":false};
 const func0 = equal.default;
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -513,7 +513,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
-if(!(((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks"))){
+if(!((((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks")) || (data2 === "scripts"))){
 const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"CreateApiKey#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.scopes.items.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.scopes.items.enum,parentSchema:schema18.properties.scopes.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
@@ -1127,7 +1127,7 @@ return errors === 0;
 
 const validator8 = validate18;
 const schema27 = {"$ref":"CreateWebhook#"};
-const schema28 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const schema28 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","mail.attempted","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1207,7 +1207,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
+if(!(((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "mail.attempted")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
 const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.types.items.enum,parentSchema:schema28.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
@@ -3200,17 +3200,539 @@ return errors === 0;
 }
 
 const validator18 = validate32;
-const schema52 = {"$ref":"SignIn#"};
-const schema53 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."},"recovery":{"type":"string","maxLength":1000,"description":"The secret of a recovery link: opens its mailbox, or a new one of its address."},"name":{"type":"string","maxLength":254,"description":"With guest: the name before the @, where the operator allows it; a random one when absent."},"domain":{"type":"string","maxLength":254,"description":"With guest: one of the domains of guestTerms; the first when absent."},"proof":{"type":"object","required":["challenge","answers"],"properties":{"challenge":{"type":"string","maxLength":200,"description":"The challenge."},"answers":{"type":"array","items":{"type":"integer","minimum":0},"minItems":16,"maxItems":16,"description":"The answer to each of its puzzles."}},"additionalProperties":false}},"$id":"SignIn","additionalProperties":false};
+const schema52 = {"$ref":"SetDeliveryScript#"};
+const schema53 = {"type":"object","required":["steps"],"properties":{"steps":{"type":"array","items":{"$ref":"ScriptStep#"},"maxItems":32,"description":"What attempts meet, in this order. Each meets one step at most."},"then":{"enum":["accept","repeat"],"description":"What follows the last step: mail is taken, or the steps begin again. Default: accept."},"rate":{"type":"object","required":["max","seconds"],"properties":{"max":{"type":"integer","minimum":1,"maximum":10000,"description":"Attempts within the time."},"seconds":{"type":"integer","minimum":1,"maximum":86400,"description":"The time in seconds, which begins with the first attempt."},"reply":{"type":"string","minLength":1,"maxLength":400,"description":"Reply to those above it. Default: 450 4.7.1 too many messages for now, try again later."}},"additionalProperties":false,"description":"Limit that RCPT is measured by, before the steps."}},"$id":"SetDeliveryScript","additionalProperties":false,"examples":[{"steps":[{"reply":"451 4.7.1 greylisted, try again later","times":2}]}]};
+const schema54 = {"type":"object","properties":{"at":{"enum":["connect","helo","mail","rcpt","data","end"],"description":"When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. connect and helo are for captured mail alone. Default: rcpt; end for a step with when.subject."},"when":{"type":"object","properties":{"from":{"type":"string","minLength":1,"maxLength":200,"description":"The envelope sender has this in it, in any case."},"subject":{"type":"string","minLength":1,"maxLength":200,"description":"The subject has this in it, in any case. Only at the end of the content."}},"additionalProperties":false,"description":"Attempts that it is for. Default: all."},"reply":{"type":"string","minLength":1,"maxLength":400,"description":"Reply: a code of 4xx or 5xx, an enhanced code of the same class, and a text, such as `451 4.7.1 try again later`. One of 2xx with accept alone."},"delayMs":{"type":"integer","minimum":0,"maximum":30000,"description":"Milliseconds before the answer, up to 30,000. Default: 0."},"drop":{"type":"boolean","description":"true: the connection is closed, after the reply or in place of it. At the end without a reply, the message is stored first."},"accept":{"type":"boolean","description":"true: the attempt goes on; at the end, the message is stored whatever the reply is."},"times":{"type":"integer","minimum":1,"maximum":1000,"description":"Number of attempts that meet it before the next step is due. Default: 1."}},"$id":"ScriptStep","additionalProperties":false};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SetDeliveryScript" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.steps === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema53.required,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "steps") || (key0 === "then")) || (key0 === "rate"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.steps !== undefined){
+let data0 = data.steps;
+if(Array.isArray(data0)){
+if(data0.length > 32){
+const err2 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema53.properties.steps,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key1 in data1){
+if(errors >= 20) break;
+if(!(((((((key1 === "at") || (key1 === "when")) || (key1 === "reply")) || (key1 === "delayMs")) || (key1 === "drop")) || (key1 === "accept")) || (key1 === "times"))){
+const err3 = {instancePath:instancePath+"/steps/" + i0,schemaPath:"ScriptStep#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data1.at !== undefined){
+let data2 = data1.at;
+if(!((((((data2 === "connect") || (data2 === "helo")) || (data2 === "mail")) || (data2 === "rcpt")) || (data2 === "data")) || (data2 === "end"))){
+const err4 = {instancePath:instancePath+"/steps/" + i0+"/at",schemaPath:"ScriptStep#/properties/at/enum",keyword:"enum",params:{allowedValues: schema54.properties.at.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.at.enum,parentSchema:schema54.properties.at,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data1.when !== undefined){
+let data3 = data1.when;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key2 in data3){
+if(errors >= 20) break;
+if(!((key2 === "from") || (key2 === "subject"))){
+const err5 = {instancePath:instancePath+"/steps/" + i0+"/when",schemaPath:"ScriptStep#/properties/when/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema54.properties.when,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data3.from !== undefined){
+let data4 = data3.from;
+if(typeof data4 === "string"){
+if(func2(data4) > 200){
+const err6 = {instancePath:instancePath+"/steps/" + i0+"/when/from",schemaPath:"ScriptStep#/properties/when/properties/from/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema54.properties.when.properties.from,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err7 = {instancePath:instancePath+"/steps/" + i0+"/when/from",schemaPath:"ScriptStep#/properties/when/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.when.properties.from,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/steps/" + i0+"/when/from",schemaPath:"ScriptStep#/properties/when/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.when.properties.from.type,parentSchema:schema54.properties.when.properties.from,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.subject !== undefined){
+let data5 = data3.subject;
+if(typeof data5 === "string"){
+if(func2(data5) > 200){
+const err9 = {instancePath:instancePath+"/steps/" + i0+"/when/subject",schemaPath:"ScriptStep#/properties/when/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema54.properties.when.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err10 = {instancePath:instancePath+"/steps/" + i0+"/when/subject",schemaPath:"ScriptStep#/properties/when/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.when.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/steps/" + i0+"/when/subject",schemaPath:"ScriptStep#/properties/when/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.when.properties.subject.type,parentSchema:schema54.properties.when.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/steps/" + i0+"/when",schemaPath:"ScriptStep#/properties/when/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.properties.when.type,parentSchema:schema54.properties.when,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data1.reply !== undefined){
+let data6 = data1.reply;
+if(typeof data6 === "string"){
+if(func2(data6) > 400){
+const err13 = {instancePath:instancePath+"/steps/" + i0+"/reply",schemaPath:"ScriptStep#/properties/reply/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema54.properties.reply,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err14 = {instancePath:instancePath+"/steps/" + i0+"/reply",schemaPath:"ScriptStep#/properties/reply/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.reply,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/steps/" + i0+"/reply",schemaPath:"ScriptStep#/properties/reply/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.reply.type,parentSchema:schema54.properties.reply,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data1.delayMs !== undefined){
+let data7 = data1.delayMs;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err16 = {instancePath:instancePath+"/steps/" + i0+"/delayMs",schemaPath:"ScriptStep#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.delayMs.type,parentSchema:schema54.properties.delayMs,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 30000 || isNaN(data7)){
+const err17 = {instancePath:instancePath+"/steps/" + i0+"/delayMs",schemaPath:"ScriptStep#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30000},message:"must be <= 30000",schema:30000,parentSchema:schema54.properties.delayMs,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/steps/" + i0+"/delayMs",schemaPath:"ScriptStep#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema54.properties.delayMs,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data1.drop !== undefined){
+let data8 = data1.drop;
+if(typeof data8 !== "boolean"){
+const err19 = {instancePath:instancePath+"/steps/" + i0+"/drop",schemaPath:"ScriptStep#/properties/drop/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema54.properties.drop.type,parentSchema:schema54.properties.drop,data:data8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data1.accept !== undefined){
+let data9 = data1.accept;
+if(typeof data9 !== "boolean"){
+const err20 = {instancePath:instancePath+"/steps/" + i0+"/accept",schemaPath:"ScriptStep#/properties/accept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema54.properties.accept.type,parentSchema:schema54.properties.accept,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.times !== undefined){
+let data10 = data1.times;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err21 = {instancePath:instancePath+"/steps/" + i0+"/times",schemaPath:"ScriptStep#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.times.type,parentSchema:schema54.properties.times,data:data10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000 || isNaN(data10)){
+const err22 = {instancePath:instancePath+"/steps/" + i0+"/times",schemaPath:"ScriptStep#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema54.properties.times,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data10 < 1 || isNaN(data10)){
+const err23 = {instancePath:instancePath+"/steps/" + i0+"/times",schemaPath:"ScriptStep#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema54.properties.times,data:data10};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/steps/" + i0,schemaPath:"ScriptStep#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data1};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.steps.type,parentSchema:schema53.properties.steps,data:data0};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.then !== undefined){
+let data11 = data.then;
+if(!((data11 === "accept") || (data11 === "repeat"))){
+const err26 = {instancePath:instancePath+"/then",schemaPath:"#/properties/then/enum",keyword:"enum",params:{allowedValues: schema53.properties.then.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.then.enum,parentSchema:schema53.properties.then,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.rate !== undefined){
+let data12 = data.rate;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.max === undefined){
+const err27 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "max"},message:"must have required property '"+"max"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data12.seconds === undefined){
+const err28 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+for(const key3 in data12){
+if(errors >= 20) break;
+if(!(((key3 === "max") || (key3 === "seconds")) || (key3 === "reply"))){
+const err29 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema53.properties.rate,data:data12};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data12.max !== undefined){
+let data13 = data12.max;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err30 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.max.type,parentSchema:schema53.properties.rate.properties.max,data:data13};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 10000 || isNaN(data13)){
+const err31 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema53.properties.rate.properties.max,data:data13};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data13 < 1 || isNaN(data13)){
+const err32 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.max,data:data13};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+if(data12.seconds !== undefined){
+let data14 = data12.seconds;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err33 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.seconds.type,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 86400 || isNaN(data14)){
+const err34 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(data14 < 1 || isNaN(data14)){
+const err35 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+if(data12.reply !== undefined){
+let data15 = data12.reply;
+if(typeof data15 === "string"){
+if(func2(data15) > 400){
+const err36 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(func2(data15) < 1){
+const err37 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.rate.properties.reply.type,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.properties.rate.type,parentSchema:schema53.properties.rate,data:data12};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate33(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const validator19 = validate35;
+const schema55 = {"$ref":"SignIn#"};
+const schema56 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: makes a new mailbox for a visitor without a key, where the operator allows guests."},"recovery":{"type":"string","maxLength":1000,"description":"The secret of a recovery link: opens its mailbox, or a new one of its address."},"name":{"type":"string","maxLength":254,"description":"With guest: the name before the @, where the operator allows it; a random one when absent."},"domain":{"type":"string","maxLength":254,"description":"With guest: one of the domains of guestTerms; the first when absent."},"proof":{"type":"object","required":["challenge","answers"],"properties":{"challenge":{"type":"string","maxLength":200,"description":"The challenge."},"answers":{"type":"array","items":{"type":"integer","minimum":0},"minItems":16,"maxItems":16,"description":"The answer to each of its puzzles."}},"additionalProperties":false}},"$id":"SignIn","additionalProperties":false};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest")) || (key0 === "recovery")) || (key0 === "name")) || (key0 === "domain")) || (key0 === "proof"))){
-const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
+const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3224,7 +3746,7 @@ if(data.apiKey !== undefined){
 let data0 = data.apiKey;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.apiKey,data:data0};
+const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema56.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3235,7 +3757,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.apiKey.type,parentSchema:schema53.properties.apiKey,data:data0};
+const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.apiKey.type,parentSchema:schema56.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3249,7 +3771,7 @@ if(data.code !== undefined){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.code,data:data1};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema56.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3260,7 +3782,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.code.type,parentSchema:schema53.properties.code,data:data1};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.code.type,parentSchema:schema56.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3273,7 +3795,7 @@ errors++;
 if(data.guest !== undefined){
 let data2 = data.guest;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema53.properties.guest.type,parentSchema:schema53.properties.guest,data:data2};
+const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema56.properties.guest.type,parentSchema:schema56.properties.guest,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3287,7 +3809,7 @@ if(data.recovery !== undefined){
 let data3 = data.recovery;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err6 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.recovery,data:data3};
+const err6 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema56.properties.recovery,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3298,7 +3820,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.recovery.type,parentSchema:schema53.properties.recovery,data:data3};
+const err7 = {instancePath:instancePath+"/recovery",schemaPath:"SignIn#/properties/recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.recovery.type,parentSchema:schema56.properties.recovery,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3312,7 +3834,7 @@ if(data.name !== undefined){
 let data4 = data.name;
 if(typeof data4 === "string"){
 if(func2(data4) > 254){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema53.properties.name,data:data4};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema56.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3323,7 +3845,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.name.type,parentSchema:schema53.properties.name,data:data4};
+const err9 = {instancePath:instancePath+"/name",schemaPath:"SignIn#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.name.type,parentSchema:schema56.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3337,7 +3859,7 @@ if(data.domain !== undefined){
 let data5 = data.domain;
 if(typeof data5 === "string"){
 if(func2(data5) > 254){
-const err10 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema53.properties.domain,data:data5};
+const err10 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema56.properties.domain,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3348,7 +3870,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.domain.type,parentSchema:schema53.properties.domain,data:data5};
+const err11 = {instancePath:instancePath+"/domain",schemaPath:"SignIn#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.domain.type,parentSchema:schema56.properties.domain,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3362,7 +3884,7 @@ if(data.proof !== undefined){
 let data6 = data.proof;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.challenge === undefined){
-const err12 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'",schema:schema53.properties.proof.required,parentSchema:schema53.properties.proof,data:data6};
+const err12 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'",schema:schema56.properties.proof.required,parentSchema:schema56.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3372,7 +3894,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data6.answers === undefined){
-const err13 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "answers"},message:"must have required property '"+"answers"+"'",schema:schema53.properties.proof.required,parentSchema:schema53.properties.proof,data:data6};
+const err13 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/required",keyword:"required",params:{missingProperty: "answers"},message:"must have required property '"+"answers"+"'",schema:schema56.properties.proof.required,parentSchema:schema56.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3384,7 +3906,7 @@ errors++;
 for(const key1 in data6){
 if(errors >= 20) break;
 if(!((key1 === "challenge") || (key1 === "answers"))){
-const err14 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema53.properties.proof,data:data6};
+const err14 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema56.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3398,7 +3920,7 @@ if(data6.challenge !== undefined){
 let data7 = data6.challenge;
 if(typeof data7 === "string"){
 if(func2(data7) > 200){
-const err15 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema53.properties.proof.properties.challenge,data:data7};
+const err15 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema56.properties.proof.properties.challenge,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3409,7 +3931,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.proof.properties.challenge.type,parentSchema:schema53.properties.proof.properties.challenge,data:data7};
+const err16 = {instancePath:instancePath+"/proof/challenge",schemaPath:"SignIn#/properties/proof/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.proof.properties.challenge.type,parentSchema:schema56.properties.proof.properties.challenge,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3423,7 +3945,7 @@ if(data6.answers !== undefined){
 let data8 = data6.answers;
 if(Array.isArray(data8)){
 if(data8.length > 16){
-const err17 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema53.properties.proof.properties.answers,data:data8};
+const err17 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema56.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3433,7 +3955,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data8.length < 16){
-const err18 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/minItems",keyword:"minItems",params:{limit: 16},message:"must NOT have fewer than 16 items",schema:16,parentSchema:schema53.properties.proof.properties.answers,data:data8};
+const err18 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/minItems",keyword:"minItems",params:{limit: 16},message:"must NOT have fewer than 16 items",schema:16,parentSchema:schema56.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3446,7 +3968,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data9 = data8[i0];
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err19 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.proof.properties.answers.items.type,parentSchema:schema53.properties.proof.properties.answers.items,data:data9};
+const err19 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.proof.properties.answers.items.type,parentSchema:schema56.properties.proof.properties.answers.items,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3457,7 +3979,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-const err20 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema53.properties.proof.properties.answers.items,data:data9};
+const err20 = {instancePath:instancePath+"/proof/answers/" + i0,schemaPath:"SignIn#/properties/proof/properties/answers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema56.properties.proof.properties.answers.items,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3470,7 +3992,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.proof.properties.answers.type,parentSchema:schema53.properties.proof.properties.answers,data:data8};
+const err21 = {instancePath:instancePath+"/proof/answers",schemaPath:"SignIn#/properties/proof/properties/answers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.proof.properties.answers.type,parentSchema:schema56.properties.proof.properties.answers,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3482,7 +4004,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.properties.proof.type,parentSchema:schema53.properties.proof,data:data6};
+const err22 = {instancePath:instancePath+"/proof",schemaPath:"SignIn#/properties/proof/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.properties.proof.type,parentSchema:schema56.properties.proof,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3494,7 +4016,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+const err23 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3503,20 +4025,20 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const validator19 = validate33;
-const schema54 = {"$ref":"UpdateDomain#"};
-const schema55 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."},"mailRules":{"type":["object","null"],"properties":{"conditions":{"type":"array","items":{"enum":["spf","dkim","dmarc"]},"maxItems":3,"description":"Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject)."},"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"additionalProperties":false,"description":"Rules by which mail is refused, in place of all that it has. Null: none."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
+const validator20 = validate36;
+const schema57 = {"$ref":"UpdateDomain#"};
+const schema58 = {"type":"object","properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain, which gets mail to addresses that never had one; null: none."},"firstMail":{"type":["object","null"],"required":["expiresIn"],"properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime of the mailbox in minutes; at most 10,080 unless the operator allows another."},"keepNewest":{"type":"integer","minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. All when absent."},"perHour":{"type":"integer","minimum":1,"maximum":10000,"description":"Mailboxes that mails may make in an hour: mail to further names is put off. 600 when absent."}},"additionalProperties":false,"description":"Makes a mailbox of the first mail to a name; not together with a catch-all. Null: not any more."},"subdomains":{"type":"boolean","description":"true: the names below the domain belong to it, too. false: not any more."},"mailRules":{"type":["object","null"],"properties":{"conditions":{"type":"array","items":{"enum":["spf","dkim","dmarc"]},"maxItems":3,"description":"Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject)."},"blockedSenders":{"type":"array","items":{"type":"string","maxLength":320},"maxItems":500,"description":"Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces."},"blockedNetworks":{"type":"array","items":{"type":"string","maxLength":49},"maxItems":500,"description":"Networks whose mail is refused: addresses, or networks such as 192.0.2.0/24 and 2001:db8::/32."},"blockedWords":{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":500,"description":"Words that refuse a recipient: the name before the @, or one of its parts between . + - and _."},"dnsBlocklists":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":3,"description":"Zones of DNS blocklists (RFC 5782), such as bl.example.net, that are asked for the client."},"messageBytesMax":{"type":"integer","minimum":1024,"description":"Size in bytes from which on a message is refused."}},"additionalProperties":false,"description":"Rules by which mail is refused, in place of all that it has. Null: none."}},"$id":"UpdateDomain","additionalProperties":false,"minProperties":1};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema55,data};
+const err0 = {instancePath,schemaPath:"UpdateDomain#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3528,7 +4050,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "catchAll") || (key0 === "firstMail")) || (key0 === "subdomains")) || (key0 === "mailRules"))){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3541,7 +4063,7 @@ errors++;
 if(data.catchAll !== undefined){
 let data0 = data.catchAll;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema55.properties.catchAll.type},message:"must be string,null",schema:schema55.properties.catchAll.type,parentSchema:schema55.properties.catchAll,data:data0};
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema58.properties.catchAll.type},message:"must be string,null",schema:schema58.properties.catchAll.type,parentSchema:schema58.properties.catchAll,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3554,7 +4076,7 @@ errors++;
 if(data.firstMail !== undefined){
 let data1 = data.firstMail;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema55.properties.firstMail.type},message:"must be object,null",schema:schema55.properties.firstMail.type,parentSchema:schema55.properties.firstMail,data:data1};
+const err3 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/type",keyword:"type",params:{type: schema58.properties.firstMail.type},message:"must be object,null",schema:schema58.properties.firstMail.type,parentSchema:schema58.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3565,7 +4087,7 @@ errors++;
 }
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.expiresIn === undefined){
-const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema55.properties.firstMail.required,parentSchema:schema55.properties.firstMail,data:data1};
+const err4 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/required",keyword:"required",params:{missingProperty: "expiresIn"},message:"must have required property '"+"expiresIn"+"'",schema:schema58.properties.firstMail.required,parentSchema:schema58.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3577,7 +4099,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!(((key1 === "expiresIn") || (key1 === "keepNewest")) || (key1 === "perHour"))){
-const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema55.properties.firstMail,data:data1};
+const err5 = {instancePath:instancePath+"/firstMail",schemaPath:"UpdateDomain#/properties/firstMail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema58.properties.firstMail,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3590,7 +4112,7 @@ errors++;
 if(data1.expiresIn !== undefined){
 let data2 = data1.expiresIn;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.firstMail.properties.expiresIn.type,parentSchema:schema55.properties.firstMail.properties.expiresIn,data:data2};
+const err6 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.firstMail.properties.expiresIn.type,parentSchema:schema58.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3601,7 +4123,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.firstMail.properties.expiresIn,data:data2};
+const err7 = {instancePath:instancePath+"/firstMail/expiresIn",schemaPath:"UpdateDomain#/properties/firstMail/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.firstMail.properties.expiresIn,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3615,7 +4137,7 @@ errors++;
 if(data1.keepNewest !== undefined){
 let data3 = data1.keepNewest;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.firstMail.properties.keepNewest.type,parentSchema:schema55.properties.firstMail.properties.keepNewest,data:data3};
+const err8 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.firstMail.properties.keepNewest.type,parentSchema:schema58.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3626,7 +4148,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 1 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.firstMail.properties.keepNewest,data:data3};
+const err9 = {instancePath:instancePath+"/firstMail/keepNewest",schemaPath:"UpdateDomain#/properties/firstMail/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.firstMail.properties.keepNewest,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3640,7 +4162,7 @@ errors++;
 if(data1.perHour !== undefined){
 let data4 = data1.perHour;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.firstMail.properties.perHour.type,parentSchema:schema55.properties.firstMail.properties.perHour,data:data4};
+const err10 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.firstMail.properties.perHour.type,parentSchema:schema58.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3651,7 +4173,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 10000 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema55.properties.firstMail.properties.perHour,data:data4};
+const err11 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema58.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3661,7 +4183,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.firstMail.properties.perHour,data:data4};
+const err12 = {instancePath:instancePath+"/firstMail/perHour",schemaPath:"UpdateDomain#/properties/firstMail/properties/perHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.firstMail.properties.perHour,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3677,7 +4199,7 @@ errors++;
 if(data.subdomains !== undefined){
 let data5 = data.subdomains;
 if(typeof data5 !== "boolean"){
-const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema55.properties.subdomains.type,parentSchema:schema55.properties.subdomains,data:data5};
+const err13 = {instancePath:instancePath+"/subdomains",schemaPath:"UpdateDomain#/properties/subdomains/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema58.properties.subdomains.type,parentSchema:schema58.properties.subdomains,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3690,7 +4212,7 @@ errors++;
 if(data.mailRules !== undefined){
 let data6 = data.mailRules;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/mailRules",schemaPath:"UpdateDomain#/properties/mailRules/type",keyword:"type",params:{type: schema55.properties.mailRules.type},message:"must be object,null",schema:schema55.properties.mailRules.type,parentSchema:schema55.properties.mailRules,data:data6};
+const err14 = {instancePath:instancePath+"/mailRules",schemaPath:"UpdateDomain#/properties/mailRules/type",keyword:"type",params:{type: schema58.properties.mailRules.type},message:"must be object,null",schema:schema58.properties.mailRules.type,parentSchema:schema58.properties.mailRules,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3703,7 +4225,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 in data6){
 if(errors >= 20) break;
 if(!((((((key2 === "conditions") || (key2 === "blockedSenders")) || (key2 === "blockedNetworks")) || (key2 === "blockedWords")) || (key2 === "dnsBlocklists")) || (key2 === "messageBytesMax"))){
-const err15 = {instancePath:instancePath+"/mailRules",schemaPath:"UpdateDomain#/properties/mailRules/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema55.properties.mailRules,data:data6};
+const err15 = {instancePath:instancePath+"/mailRules",schemaPath:"UpdateDomain#/properties/mailRules/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema58.properties.mailRules,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3717,7 +4239,7 @@ if(data6.conditions !== undefined){
 let data7 = data6.conditions;
 if(Array.isArray(data7)){
 if(data7.length > 3){
-const err16 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.properties.mailRules.properties.conditions,data:data7};
+const err16 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema58.properties.mailRules.properties.conditions,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3730,7 +4252,7 @@ const len0 = data7.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data8 = data7[i0];
 if(!(((data8 === "spf") || (data8 === "dkim")) || (data8 === "dmarc"))){
-const err17 = {instancePath:instancePath+"/mailRules/conditions/" + i0,schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/items/enum",keyword:"enum",params:{allowedValues: schema55.properties.mailRules.properties.conditions.items.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.mailRules.properties.conditions.items.enum,parentSchema:schema55.properties.mailRules.properties.conditions.items,data:data8};
+const err17 = {instancePath:instancePath+"/mailRules/conditions/" + i0,schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/items/enum",keyword:"enum",params:{allowedValues: schema58.properties.mailRules.properties.conditions.items.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.mailRules.properties.conditions.items.enum,parentSchema:schema58.properties.mailRules.properties.conditions.items,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3742,7 +4264,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.conditions.type,parentSchema:schema55.properties.mailRules.properties.conditions,data:data7};
+const err18 = {instancePath:instancePath+"/mailRules/conditions",schemaPath:"UpdateDomain#/properties/mailRules/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.mailRules.properties.conditions.type,parentSchema:schema58.properties.mailRules.properties.conditions,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3756,7 +4278,7 @@ if(data6.blockedSenders !== undefined){
 let data9 = data6.blockedSenders;
 if(Array.isArray(data9)){
 if(data9.length > 500){
-const err19 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data9};
+const err19 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema58.properties.mailRules.properties.blockedSenders,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3770,7 +4292,7 @@ for(let i1=0; i1<len1 && errors < 20; i1++){
 let data10 = data9[i1];
 if(typeof data10 === "string"){
 if(func2(data10) > 320){
-const err20 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data10};
+const err20 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema58.properties.mailRules.properties.blockedSenders.items,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3781,7 +4303,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedSenders.items.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders.items,data:data10};
+const err21 = {instancePath:instancePath+"/mailRules/blockedSenders/" + i1,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.mailRules.properties.blockedSenders.items.type,parentSchema:schema58.properties.mailRules.properties.blockedSenders.items,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3793,7 +4315,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedSenders.type,parentSchema:schema55.properties.mailRules.properties.blockedSenders,data:data9};
+const err22 = {instancePath:instancePath+"/mailRules/blockedSenders",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedSenders/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.mailRules.properties.blockedSenders.type,parentSchema:schema58.properties.mailRules.properties.blockedSenders,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3807,7 +4329,7 @@ if(data6.blockedNetworks !== undefined){
 let data11 = data6.blockedNetworks;
 if(Array.isArray(data11)){
 if(data11.length > 500){
-const err23 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data11};
+const err23 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema58.properties.mailRules.properties.blockedNetworks,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3821,7 +4343,7 @@ for(let i2=0; i2<len2 && errors < 20; i2++){
 let data12 = data11[i2];
 if(typeof data12 === "string"){
 if(func2(data12) > 49){
-const err24 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data12};
+const err24 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/maxLength",keyword:"maxLength",params:{limit: 49},message:"must NOT have more than 49 characters",schema:49,parentSchema:schema58.properties.mailRules.properties.blockedNetworks.items,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3832,7 +4354,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedNetworks.items.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks.items,data:data12};
+const err25 = {instancePath:instancePath+"/mailRules/blockedNetworks/" + i2,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.mailRules.properties.blockedNetworks.items.type,parentSchema:schema58.properties.mailRules.properties.blockedNetworks.items,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3844,7 +4366,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedNetworks.type,parentSchema:schema55.properties.mailRules.properties.blockedNetworks,data:data11};
+const err26 = {instancePath:instancePath+"/mailRules/blockedNetworks",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedNetworks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.mailRules.properties.blockedNetworks.type,parentSchema:schema58.properties.mailRules.properties.blockedNetworks,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3858,7 +4380,7 @@ if(data6.blockedWords !== undefined){
 let data13 = data6.blockedWords;
 if(Array.isArray(data13)){
 if(data13.length > 500){
-const err27 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data13};
+const err27 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema58.properties.mailRules.properties.blockedWords,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3872,7 +4394,7 @@ for(let i3=0; i3<len3 && errors < 20; i3++){
 let data14 = data13[i3];
 if(typeof data14 === "string"){
 if(func2(data14) > 64){
-const err28 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
+const err28 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema58.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3882,7 +4404,7 @@ vErrors.push(err28);
 errors++;
 }
 if(func2(data14) < 1){
-const err29 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
+const err29 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3893,7 +4415,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.blockedWords.items.type,parentSchema:schema55.properties.mailRules.properties.blockedWords.items,data:data14};
+const err30 = {instancePath:instancePath+"/mailRules/blockedWords/" + i3,schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.mailRules.properties.blockedWords.items.type,parentSchema:schema58.properties.mailRules.properties.blockedWords.items,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3905,7 +4427,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.blockedWords.type,parentSchema:schema55.properties.mailRules.properties.blockedWords,data:data13};
+const err31 = {instancePath:instancePath+"/mailRules/blockedWords",schemaPath:"UpdateDomain#/properties/mailRules/properties/blockedWords/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.mailRules.properties.blockedWords.type,parentSchema:schema58.properties.mailRules.properties.blockedWords,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3919,7 +4441,7 @@ if(data6.dnsBlocklists !== undefined){
 let data15 = data6.dnsBlocklists;
 if(Array.isArray(data15)){
 if(data15.length > 3){
-const err32 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data15};
+const err32 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema58.properties.mailRules.properties.dnsBlocklists,data:data15};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3933,7 +4455,7 @@ for(let i4=0; i4<len4 && errors < 20; i4++){
 let data16 = data15[i4];
 if(typeof data16 === "string"){
 if(func2(data16) > 200){
-const err33 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data16};
+const err33 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema58.properties.mailRules.properties.dnsBlocklists.items,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3944,7 +4466,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.mailRules.properties.dnsBlocklists.items.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists.items,data:data16};
+const err34 = {instancePath:instancePath+"/mailRules/dnsBlocklists/" + i4,schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.mailRules.properties.dnsBlocklists.items.type,parentSchema:schema58.properties.mailRules.properties.dnsBlocklists.items,data:data16};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3956,7 +4478,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.mailRules.properties.dnsBlocklists.type,parentSchema:schema55.properties.mailRules.properties.dnsBlocklists,data:data15};
+const err35 = {instancePath:instancePath+"/mailRules/dnsBlocklists",schemaPath:"UpdateDomain#/properties/mailRules/properties/dnsBlocklists/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.mailRules.properties.dnsBlocklists.type,parentSchema:schema58.properties.mailRules.properties.dnsBlocklists,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3969,7 +4491,7 @@ errors++;
 if(data6.messageBytesMax !== undefined){
 let data17 = data6.messageBytesMax;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err36 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.mailRules.properties.messageBytesMax.type,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data17};
+const err36 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.mailRules.properties.messageBytesMax.type,parentSchema:schema58.properties.mailRules.properties.messageBytesMax,data:data17};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3980,7 +4502,7 @@ errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 1024 || isNaN(data17)){
-const err37 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema55.properties.mailRules.properties.messageBytesMax,data:data17};
+const err37 = {instancePath:instancePath+"/mailRules/messageBytesMax",schemaPath:"UpdateDomain#/properties/mailRules/properties/messageBytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024",schema:1024,parentSchema:schema58.properties.mailRules.properties.messageBytesMax,data:data17};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3995,7 +4517,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err38 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4004,20 +4526,20 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const validator20 = validate34;
-const schema56 = {"$ref":"UpdateMail#"};
-const schema57 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
+const validator21 = validate37;
+const schema59 = {"$ref":"UpdateMail#"};
+const schema60 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.read === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema57.required,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4029,7 +4551,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "read")){
-const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
+const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4042,7 +4564,7 @@ errors++;
 if(data.read !== undefined){
 let data0 = data.read;
 if(typeof data0 !== "boolean"){
-const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema57.properties.read.type,parentSchema:schema57.properties.read,data:data0};
+const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema60.properties.read.type,parentSchema:schema60.properties.read,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4054,7 +4576,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4063,22 +4585,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const validator21 = validate35;
-const schema58 = {"$ref":"UpdateMailbox#"};
-const schema59 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."},"allowedSenders":{"type":["array","null"],"items":{"type":"string","maxLength":320},"minItems":1,"maxItems":100,"description":"Senders that the mailbox takes mail of, in the envelope, or in From where DMARC passes: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all."}},"$id":"UpdateMailbox","additionalProperties":false};
+const validator22 = validate38;
+const schema61 = {"$ref":"UpdateMailbox#"};
+const schema62 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: needs expiresIn."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"name":{"type":["string","null"],"minLength":1,"description":"Name for people, of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps; when there are more, the oldest are deleted. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."},"allowedSenders":{"type":["array","null"],"items":{"type":"string","maxLength":320},"minItems":1,"maxItems":100,"description":"Senders that the mailbox takes mail of, in the envelope, or in From where DMARC passes: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. Null: all."}},"$id":"UpdateMailbox","additionalProperties":false};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "name")) || (key0 === "keepNewest")) || (key0 === "allowedSenders"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4091,7 +4613,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema59.properties.expiresIn.type,parentSchema:schema59.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema62.properties.expiresIn.type,parentSchema:schema62.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4102,7 +4624,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema59.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema62.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4116,7 +4638,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema59.properties.noExpiration.type,parentSchema:schema59.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.noExpiration.type,parentSchema:schema62.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4129,7 +4651,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema59.properties.recoverable.type,parentSchema:schema59.properties.recoverable,data:data2};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.recoverable.type,parentSchema:schema62.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4142,7 +4664,7 @@ errors++;
 if(data.tag !== undefined){
 let data3 = data.tag;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema59.properties.tag.type},message:"must be string,null",schema:schema59.properties.tag.type,parentSchema:schema59.properties.tag,data:data3};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema62.properties.tag.type},message:"must be string,null",schema:schema62.properties.tag.type,parentSchema:schema62.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4153,7 +4675,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema62.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4167,7 +4689,7 @@ errors++;
 if(data.name !== undefined){
 let data4 = data.name;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema59.properties.name.type},message:"must be string,null",schema:schema59.properties.name.type,parentSchema:schema59.properties.name,data:data4};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/type",keyword:"type",params:{type: schema62.properties.name.type},message:"must be string,null",schema:schema62.properties.name.type,parentSchema:schema62.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4178,7 +4700,7 @@ errors++;
 }
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.name,data:data4};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"UpdateMailbox#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema62.properties.name,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4192,7 +4714,7 @@ errors++;
 if(data.keepNewest !== undefined){
 let data5 = data.keepNewest;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema59.properties.keepNewest.type},message:"must be integer,null",schema:schema59.properties.keepNewest.type,parentSchema:schema59.properties.keepNewest,data:data5};
+const err9 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema62.properties.keepNewest.type},message:"must be integer,null",schema:schema62.properties.keepNewest.type,parentSchema:schema62.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4203,7 +4725,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema59.properties.keepNewest,data:data5};
+const err10 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema62.properties.keepNewest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4217,7 +4739,7 @@ errors++;
 if(data.allowedSenders !== undefined){
 let data6 = data.allowedSenders;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/type",keyword:"type",params:{type: schema59.properties.allowedSenders.type},message:"must be array,null",schema:schema59.properties.allowedSenders.type,parentSchema:schema59.properties.allowedSenders,data:data6};
+const err11 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/type",keyword:"type",params:{type: schema62.properties.allowedSenders.type},message:"must be array,null",schema:schema62.properties.allowedSenders.type,parentSchema:schema62.properties.allowedSenders,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4228,7 +4750,7 @@ errors++;
 }
 if(Array.isArray(data6)){
 if(data6.length > 100){
-const err12 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema59.properties.allowedSenders,data:data6};
+const err12 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema62.properties.allowedSenders,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4238,7 +4760,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema59.properties.allowedSenders,data:data6};
+const err13 = {instancePath:instancePath+"/allowedSenders",schemaPath:"UpdateMailbox#/properties/allowedSenders/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema62.properties.allowedSenders,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4252,7 +4774,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data7 = data6[i0];
 if(typeof data7 === "string"){
 if(func2(data7) > 320){
-const err14 = {instancePath:instancePath+"/allowedSenders/" + i0,schemaPath:"UpdateMailbox#/properties/allowedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema59.properties.allowedSenders.items,data:data7};
+const err14 = {instancePath:instancePath+"/allowedSenders/" + i0,schemaPath:"UpdateMailbox#/properties/allowedSenders/items/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema62.properties.allowedSenders.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4263,7 +4785,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/allowedSenders/" + i0,schemaPath:"UpdateMailbox#/properties/allowedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.allowedSenders.items.type,parentSchema:schema59.properties.allowedSenders.items,data:data7};
+const err15 = {instancePath:instancePath+"/allowedSenders/" + i0,schemaPath:"UpdateMailbox#/properties/allowedSenders/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.allowedSenders.items.type,parentSchema:schema62.properties.allowedSenders.items,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4277,7 +4799,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+const err16 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4286,20 +4808,20 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const validator22 = validate36;
-const schema60 = {"$ref":"UpdateMails#"};
-const schema61 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
+const validator23 = validate39;
+const schema63 = {"$ref":"UpdateMails#"};
+const schema64 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema61.required,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4309,7 +4831,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.read === undefined){
-const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema61.required,parentSchema:schema61,data};
+const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4321,7 +4843,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "ids") || (key0 === "read"))){
-const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
+const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4335,7 +4857,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema61.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema64.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4345,7 +4867,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema61.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema64.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4358,7 +4880,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.ids.items.type,parentSchema:schema61.properties.ids.items,data:data1};
+const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.ids.items.type,parentSchema:schema64.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4370,7 +4892,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.ids.type,parentSchema:schema61.properties.ids,data:data0};
+const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.ids.type,parentSchema:schema64.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4383,7 +4905,7 @@ errors++;
 if(data.read !== undefined){
 let data2 = data.read;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema61.properties.read.type,parentSchema:schema61.properties.read,data:data2};
+const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.read.type,parentSchema:schema64.properties.read,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4395,7 +4917,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4404,22 +4926,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const validator23 = validate37;
-const schema62 = {"$ref":"UpdateWebhook#"};
-const schema63 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+const validator24 = validate40;
+const schema65 = {"$ref":"UpdateWebhook#"};
+const schema66 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","mail.attempted","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from its position on; events that were no longer kept are missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data};
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4433,7 +4955,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.url,data:data0};
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema66.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4444,7 +4966,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.url.type,parentSchema:schema63.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.url.type,parentSchema:schema66.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4461,7 +4983,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema63.properties.types.anyOf[0],data:data1};
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema66.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4474,7 +4996,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.types.anyOf[0].items.type,parentSchema:schema63.properties.types.anyOf[0].items,data:data2};
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.types.anyOf[0].items.type,parentSchema:schema66.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4483,8 +5005,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema63.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.types.anyOf[0].items.enum,parentSchema:schema63.properties.types.anyOf[0].items,data:data2};
+if(!(((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "mail.attempted")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema66.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.types.anyOf[0].items.enum,parentSchema:schema66.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4505,7 +5027,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema63.properties.types.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema66.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4520,7 +5042,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema63.properties.types.anyOf[0].type,parentSchema:schema63.properties.types.anyOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema66.properties.types.anyOf[0].type,parentSchema:schema66.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4534,7 +5056,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs11 = errors;
 if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema63.properties.types.anyOf[1].type,parentSchema:schema63.properties.types.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema66.properties.types.anyOf[1].type,parentSchema:schema66.properties.types.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4547,7 +5069,7 @@ var _valid0 = _errs11 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema63.properties.types.anyOf,parentSchema:schema63.properties.types,data:data1};
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema66.properties.types.anyOf,parentSchema:schema66.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4571,7 +5093,7 @@ vErrors = null;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema63.properties.mailboxId.type},message:"must be string,null",schema:schema63.properties.mailboxId.type,parentSchema:schema63.properties.mailboxId,data:data3};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema66.properties.mailboxId.type},message:"must be string,null",schema:schema66.properties.mailboxId.type,parentSchema:schema66.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4584,7 +5106,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema63.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.status.enum,parentSchema:schema63.properties.status,data:data4};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema66.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.status.enum,parentSchema:schema66.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4596,7 +5118,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4605,24 +5127,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const validator24 = validate38;
-const schema64 = {"$ref":"WaitRequest#"};
-const schema65 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const func59 = Object.prototype.hasOwnProperty;
+const validator25 = validate41;
+const schema67 = {"$ref":"WaitRequest#"};
+const schema68 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"Number of emails that have to match; default 1. 0: none may, and the first that matches ends the wait; the answer is 503 wait_incomplete when not all present emails could be looked at."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; default 30. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails to ignore, whether they match or not."},"give":{"enum":["code","link","seen"],"description":"What to take from the email. `code`, `link`: only an email with one matches; the answer has it as `code` or `link`, and its items have no bodies. `seen`: each item is a SeenEmail, with the visible text, codes and links."},"order":{"enum":["oldest","newest"],"description":"Emails to return when more match: the first, which is the default, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds for which no further email matches; then all matching emails are returned."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const func67 = Object.prototype.hasOwnProperty;
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func59.call(schema65.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
+if(!(func67.call(schema68.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4641,7 +5163,7 @@ errors = vErrors.length;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.after.type,parentSchema:schema65.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.after.type,parentSchema:schema68.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4654,7 +5176,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.count.type,parentSchema:schema65.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.count.type,parentSchema:schema68.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4665,7 +5187,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema65.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema68.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4675,7 +5197,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema65.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4689,7 +5211,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.timeout.type,parentSchema:schema65.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.timeout.type,parentSchema:schema68.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4700,7 +5222,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema65.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4714,7 +5236,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data4 = data.timeoutMs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.timeoutMs.type,parentSchema:schema65.properties.timeoutMs,data:data4};
+const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.timeoutMs.type,parentSchema:schema68.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4725,7 +5247,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema65.properties.timeoutMs,data:data4};
+const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4740,7 +5262,7 @@ if(data.except !== undefined){
 let data5 = data.except;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema65.properties.except,data:data5};
+const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema68.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4753,7 +5275,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data6 = data5[i0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.except.items.type,parentSchema:schema65.properties.except.items,data:data6};
+const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.except.items.type,parentSchema:schema68.properties.except.items,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4765,7 +5287,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema65.properties.except.type,parentSchema:schema65.properties.except,data:data5};
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema68.properties.except.type,parentSchema:schema68.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4778,7 +5300,7 @@ errors++;
 if(data.give !== undefined){
 let data7 = data.give;
 if(!(((data7 === "code") || (data7 === "link")) || (data7 === "seen"))){
-const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema65.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.give.enum,parentSchema:schema65.properties.give,data:data7};
+const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema68.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.give.enum,parentSchema:schema68.properties.give,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4791,7 +5313,7 @@ errors++;
 if(data.order !== undefined){
 let data8 = data.order;
 if(!((data8 === "oldest") || (data8 === "newest"))){
-const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema65.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.order.enum,parentSchema:schema65.properties.order,data:data8};
+const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema68.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.order.enum,parentSchema:schema68.properties.order,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4804,7 +5326,7 @@ errors++;
 if(data.quietFor !== undefined){
 let data9 = data.quietFor;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.quietFor.type,parentSchema:schema65.properties.quietFor,data:data9};
+const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.quietFor.type,parentSchema:schema68.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4815,7 +5337,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 55000 || isNaN(data9)){
-const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema65.properties.quietFor,data:data9};
+const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema68.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4825,7 +5347,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema65.properties.quietFor,data:data9};
+const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema68.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4838,7 +5360,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4847,33 +5369,33 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate39(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate42(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
-validate38.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const validator25 = validate42;
-const schema66 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
+const validator26 = validate45;
+const schema69 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.address.type,parentSchema:schema66.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.address.type,parentSchema:schema69.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4886,7 +5408,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.tag.type,parentSchema:schema66.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.tag.type,parentSchema:schema69.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4900,7 +5422,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema66.properties.limit.digits,parentSchema:schema66.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema69.properties.limit.digits,parentSchema:schema69.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4911,7 +5433,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.limit.type,parentSchema:schema69.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4924,7 +5446,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.cursor.type,parentSchema:schema66.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.cursor.type,parentSchema:schema69.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4936,7 +5458,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4945,21 +5467,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const validator26 = validate43;
-const schema67 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
+const validator27 = validate46;
+const schema70 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: returns only the events after it. Default: all events that are kept; for a stream, those from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"Maximum number of events. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream of a client that can send no header: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4972,7 +5494,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.after.type,parentSchema:schema67.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.after.type,parentSchema:schema70.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4986,7 +5508,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema67.properties.limit.digits,parentSchema:schema67.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema70.properties.limit.digits,parentSchema:schema70.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4997,7 +5519,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.limit.type,parentSchema:schema67.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.limit.type,parentSchema:schema70.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5010,7 +5532,7 @@ errors++;
 if(data.types !== undefined){
 let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.types.type,parentSchema:schema67.properties.types,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.types.type,parentSchema:schema70.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5023,7 +5545,7 @@ errors++;
 if(data.ticket !== undefined){
 let data3 = data.ticket;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.ticket.type,parentSchema:schema67.properties.ticket,data:data3};
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.ticket.type,parentSchema:schema70.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5035,7 +5557,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5044,21 +5566,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator27 = validate44;
-const schema68 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
+const validator28 = validate47;
+const schema71 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: deletes all emails of the mailbox."}}};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.all !== undefined){
 let data0 = data.all;
 if(!(data0 === "true")){
-const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema68.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.all.enum,parentSchema:schema68.properties.all,data:data0};
+const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema71.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.all.enum,parentSchema:schema71.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5070,7 +5592,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5079,21 +5601,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const validator28 = validate45;
-const schema69 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
+const validator29 = validate48;
+const schema72 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`: all emails, or all of `mailboxId`. Required when no other parameter chooses some."},"mailboxId":{"type":"string","description":"Only emails of this mailbox."},"upTo":{"type":"string","description":"Identifier of an email: only it, and those that came before it. What arrives later is never meant."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func59.call(schema69.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
+if(!(func67.call(schema72.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5106,7 +5628,7 @@ errors++;
 if(data.all !== undefined){
 let data0 = data.all;
 if(!(data0 === "true")){
-const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema69.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.all.enum,parentSchema:schema69.properties.all,data:data0};
+const err1 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema72.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.all.enum,parentSchema:schema72.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5119,7 +5641,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data1 = data.mailboxId;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailboxId.type,parentSchema:schema69.properties.mailboxId,data:data1};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.mailboxId.type,parentSchema:schema72.properties.mailboxId,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5132,7 +5654,7 @@ errors++;
 if(data.upTo !== undefined){
 let data2 = data.upTo;
 if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.upTo.type,parentSchema:schema69.properties.upTo,data:data2};
+const err3 = {instancePath:instancePath+"/upTo",schemaPath:"#/properties/upTo/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.upTo.type,parentSchema:schema72.properties.upTo,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5146,7 +5668,7 @@ if(data.from !== undefined){
 let data3 = data.from;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.from,data:data3};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5156,7 +5678,7 @@ vErrors.push(err4);
 errors++;
 }
 if(func2(data3) < 1){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.from,data:data3};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5167,7 +5689,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.from.type,parentSchema:schema69.properties.from,data:data3};
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.from.type,parentSchema:schema72.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5181,7 +5703,7 @@ if(data.to !== undefined){
 let data4 = data.to;
 if(typeof data4 === "string"){
 if(func2(data4) > 1000){
-const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.to,data:data4};
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5191,7 +5713,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.to,data:data4};
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5202,7 +5724,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.to.type,parentSchema:schema69.properties.to,data:data4};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.to.type,parentSchema:schema72.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5216,7 +5738,7 @@ if(data.cc !== undefined){
 let data5 = data.cc;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.cc,data:data5};
+const err10 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5226,7 +5748,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data5) < 1){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.cc,data:data5};
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5237,7 +5759,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.cc.type,parentSchema:schema69.properties.cc,data:data5};
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.cc.type,parentSchema:schema72.properties.cc,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5251,7 +5773,7 @@ if(data.bcc !== undefined){
 let data6 = data.bcc;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.bcc,data:data6};
+const err13 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5261,7 +5783,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data6) < 1){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.bcc,data:data6};
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5272,7 +5794,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.bcc.type,parentSchema:schema69.properties.bcc,data:data6};
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.bcc.type,parentSchema:schema72.properties.bcc,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5286,7 +5808,7 @@ if(data.subject !== undefined){
 let data7 = data.subject;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.subject,data:data7};
+const err16 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5296,7 +5818,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data7) < 1){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.subject,data:data7};
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5307,7 +5829,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.subject.type,parentSchema:schema69.properties.subject,data:data7};
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.subject.type,parentSchema:schema72.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5321,7 +5843,7 @@ if(data.messageId !== undefined){
 let data8 = data.messageId;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.messageId,data:data8};
+const err19 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5331,7 +5853,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func2(data8) < 1){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.messageId,data:data8};
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5342,7 +5864,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.messageId.type,parentSchema:schema69.properties.messageId,data:data8};
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.messageId.type,parentSchema:schema72.properties.messageId,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5356,7 +5878,7 @@ if(data.not !== undefined){
 let data9 = data.not;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.not,data:data9};
+const err22 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5367,7 +5889,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.not.type,parentSchema:schema69.properties.not,data:data9};
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.not.type,parentSchema:schema72.properties.not,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5381,7 +5903,7 @@ if(data.q !== undefined){
 let data10 = data.q;
 if(typeof data10 === "string"){
 if(func2(data10) > 1000){
-const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema69.properties.q,data:data10};
+const err24 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema72.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5392,7 +5914,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.q.type,parentSchema:schema69.properties.q,data:data10};
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.q.type,parentSchema:schema72.properties.q,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5405,7 +5927,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data11 = data.receivedAfter;
 if(typeof data11 !== "string"){
-const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.receivedAfter.type,parentSchema:schema69.properties.receivedAfter,data:data11};
+const err26 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedAfter.type,parentSchema:schema72.properties.receivedAfter,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5418,7 +5940,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data12 = data.receivedBefore;
 if(typeof data12 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.receivedBefore.type,parentSchema:schema69.properties.receivedBefore,data:data12};
+const err27 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.receivedBefore.type,parentSchema:schema72.properties.receivedBefore,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5431,7 +5953,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data13 = data.hasAttachments;
 if(!((data13 === "true") || (data13 === "false"))){
-const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema69.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.hasAttachments.enum,parentSchema:schema69.properties.hasAttachments,data:data13};
+const err28 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema72.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.hasAttachments.enum,parentSchema:schema72.properties.hasAttachments,data:data13};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5444,7 +5966,7 @@ errors++;
 if(data.read !== undefined){
 let data14 = data.read;
 if(!((data14 === "true") || (data14 === "false"))){
-const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema69.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.read.enum,parentSchema:schema69.properties.read,data:data14};
+const err29 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema72.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.read.enum,parentSchema:schema72.properties.read,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5458,7 +5980,7 @@ if(data.largerThan !== undefined){
 let data15 = data.largerThan;
 if(typeof data15 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema69.properties.largerThan.digits,parentSchema:schema69.properties.largerThan,data:data15};
+const err30 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.largerThan.digits,parentSchema:schema72.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5469,7 +5991,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.largerThan.type,parentSchema:schema69.properties.largerThan,data:data15};
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.largerThan.type,parentSchema:schema72.properties.largerThan,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5483,7 +6005,7 @@ if(data.smallerThan !== undefined){
 let data16 = data.smallerThan;
 if(typeof data16 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema69.properties.smallerThan.digits,parentSchema:schema69.properties.smallerThan,data:data16};
+const err32 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema72.properties.smallerThan.digits,parentSchema:schema72.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5494,7 +6016,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.smallerThan.type,parentSchema:schema69.properties.smallerThan,data:data16};
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.smallerThan.type,parentSchema:schema72.properties.smallerThan,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5507,7 +6029,7 @@ errors++;
 if(data.tag !== undefined){
 let data17 = data.tag;
 if(typeof data17 !== "string"){
-const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.tag.type,parentSchema:schema69.properties.tag,data:data17};
+const err34 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.tag.type,parentSchema:schema72.properties.tag,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5519,7 +6041,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5528,21 +6050,21 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const validator29 = validate46;
-const schema70 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
+const validator30 = validate49;
+const schema73 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["idempotency-key"] !== undefined){
 let data0 = data["idempotency-key"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties["idempotency-key"].type,parentSchema:schema70.properties["idempotency-key"],data:data0};
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties["idempotency-key"].type,parentSchema:schema73.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5554,7 +6076,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5563,21 +6085,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator30 = validate47;
-const schema71 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
+const validator31 = validate50;
+const schema74 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["if-none-match"] !== undefined){
 let data0 = data["if-none-match"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties["if-none-match"].type,parentSchema:schema71.properties["if-none-match"],data:data0};
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties["if-none-match"].type,parentSchema:schema74.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5590,7 +6112,7 @@ errors++;
 if(data.range !== undefined){
 let data1 = data.range;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.range.type,parentSchema:schema71.properties.range,data:data1};
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.range.type,parentSchema:schema74.properties.range,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5603,7 +6125,7 @@ errors++;
 if(data["if-range"] !== undefined){
 let data2 = data["if-range"];
 if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties["if-range"].type,parentSchema:schema71.properties["if-range"],data:data2};
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties["if-range"].type,parentSchema:schema74.properties["if-range"],data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5615,7 +6137,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5624,21 +6146,21 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const validator31 = validate48;
-const schema72 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+const validator32 = validate51;
+const schema75 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["if-none-match"] !== undefined){
 let data0 = data["if-none-match"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties["if-none-match"].type,parentSchema:schema72.properties["if-none-match"],data:data0};
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties["if-none-match"].type,parentSchema:schema75.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5650,7 +6172,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5659,21 +6181,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const validator32 = validate49;
-const schema73 = {"type":"object","properties":{"keep":{"enum":["true","false"],"description":"true: the mailbox of a guest stays until it expires; a recovery link leads back to it."}},"additionalProperties":false};
+const validator33 = validate52;
+const schema76 = {"type":"object","properties":{"keep":{"enum":["true","false"],"description":"true: the mailbox of a guest stays until it expires; a recovery link leads back to it."}},"additionalProperties":false};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "keep")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema73,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5686,7 +6208,7 @@ errors++;
 if(data.keep !== undefined){
 let data0 = data.keep;
 if(!((data0 === "true") || (data0 === "false"))){
-const err1 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema73.properties.keep.enum},message:"must be equal to one of the allowed values",schema:schema73.properties.keep.enum,parentSchema:schema73.properties.keep,data:data0};
+const err1 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema76.properties.keep.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.keep.enum,parentSchema:schema76.properties.keep,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5698,232 +6220,12 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const validator33 = validate50;
-const schema74 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties["last-event-id"].type,parentSchema:schema74.properties["last-event-id"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate50.errors = vErrors;
-return errors === 0;
-}
-
-const validator34 = validate51;
-const schema75 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema75.properties.limit.digits,parentSchema:schema75.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.limit.type,parentSchema:schema75.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.cursor.type,parentSchema:schema75.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.as !== undefined){
-let data2 = data.as;
-if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
-const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.as.enum,parentSchema:schema75.properties.as,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate51.errors = vErrors;
-return errors === 0;
-}
-
-const validator35 = validate52;
-const schema76 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
-
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema76,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema76.properties.limit.digits,parentSchema:schema76.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.limit.type,parentSchema:schema76.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.cursor.type,parentSchema:schema76.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.before.type,parentSchema:schema76.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema76.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.state.enum,parentSchema:schema76.properties.state,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
 }
 errors++;
 }
@@ -5931,17 +6233,17 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-const validator36 = validate53;
-const schema77 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"failing":{"enum":["true"],"description":"true: only those whose records fail."}},"additionalProperties":false};
+const validator34 = validate53;
+const schema77 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: like `after`, over which it has precedence. Browsers send it when they reconnect."}}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "failing"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema77,data};
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties["last-event-id"].type,parentSchema:schema77.properties["last-event-id"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5951,11 +6253,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema77.properties.limit.digits,parentSchema:schema77.properties.limit,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5964,61 +6264,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.limit.type,parentSchema:schema77.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.properties.cursor.type,parentSchema:schema77.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.failing !== undefined){
-let data2 = data.failing;
-if(!(data2 === "true")){
-const err4 = {instancePath:instancePath+"/failing",schemaPath:"#/properties/failing/enum",keyword:"enum",params:{allowedValues: schema77.properties.failing.enum},message:"must be equal to one of the allowed values",schema:schema77.properties.failing.enum,parentSchema:schema77.properties.failing,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate53.errors = vErrors;
 return errors === 0;
 }
 
-const validator37 = validate54;
-const schema78 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const validator35 = validate54;
+const schema78 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: lists what it does not support, and then what it supports in part, with this client alone in `clients`. What no reader sees, as comments, is not in this list."}},"additionalProperties":false};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6026,7 +6277,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func59.call(schema78.properties, key0))){
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "as"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema78,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6075,10 +6326,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.order !== undefined){
-let data2 = data.order;
-if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema78.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.order.enum,parentSchema:schema78.properties.order,data:data2};
+if(data.as !== undefined){
+let data2 = data.as;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
+const err4 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema78.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.as.enum,parentSchema:schema78.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6088,11 +6339,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data3 = data.from;
-if(typeof data3 === "string"){
-if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.from,data:data3};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6101,411 +6350,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.from.type,parentSchema:schema78.properties.from,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data4 = data.to;
-if(typeof data4 === "string"){
-if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.to.type,parentSchema:schema78.properties.to,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data5 = data.cc;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.cc.type,parentSchema:schema78.properties.cc,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data6 = data.bcc;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.bcc.type,parentSchema:schema78.properties.bcc,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.subject.type,parentSchema:schema78.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data8 = data.messageId;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.messageId.type,parentSchema:schema78.properties.messageId,data:data8};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data9 = data.not;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.not.type,parentSchema:schema78.properties.not,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data10 = data.q;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema78.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.q.type,parentSchema:schema78.properties.q,data:data10};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data11 = data.receivedAfter;
-if(typeof data11 !== "string"){
-const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.receivedAfter.type,parentSchema:schema78.properties.receivedAfter,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data12 = data.receivedBefore;
-if(typeof data12 !== "string"){
-const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.receivedBefore.type,parentSchema:schema78.properties.receivedBefore,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data13 = data.hasAttachments;
-if(!((data13 === "true") || (data13 === "false"))){
-const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema78.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.hasAttachments.enum,parentSchema:schema78.properties.hasAttachments,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data14 = data.read;
-if(!((data14 === "true") || (data14 === "false"))){
-const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema78.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.read.enum,parentSchema:schema78.properties.read,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data15 = data.largerThan;
-if(typeof data15 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
-const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema78.properties.largerThan.digits,parentSchema:schema78.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.largerThan.type,parentSchema:schema78.properties.largerThan,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data16 = data.smallerThan;
-if(typeof data16 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
-const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema78.properties.smallerThan.digits,parentSchema:schema78.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.smallerThan.type,parentSchema:schema78.properties.smallerThan,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data17 = data.tag;
-if(typeof data17 !== "string"){
-const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.tag.type,parentSchema:schema78.properties.tag,data:data17};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data18 = data.count;
-if(!(data18 === "true")){
-const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema78.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.count.enum,parentSchema:schema78.properties.count,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data19 = data.fields;
-if(!(data19 === "summary")){
-const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema78.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.fields.enum,parentSchema:schema78.properties.fields,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const validator38 = validate55;
-const schema79 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only the keys of this owner that are not revoked."}},"additionalProperties":false};
+const validator36 = validate55;
+const schema79 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"before":{"type":"string","description":"Id of a delivery: returns only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6513,7 +6363,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner"))){
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6562,11 +6412,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.owner !== undefined){
-let data2 = data.owner;
-if(typeof data2 === "string"){
-if(func2(data2) > 100){
-const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema79.properties.owner,data:data2};
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.before.type,parentSchema:schema79.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6576,8 +6425,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.owner.type,parentSchema:schema79.properties.owner,data:data2};
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema79.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema79.properties.state.enum,parentSchema:schema79.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6602,8 +6453,8 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
-const validator39 = validate56;
-const schema80 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const validator37 = validate56;
+const schema80 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"failing":{"enum":["true"],"description":"true: only those whose records fail."}},"additionalProperties":false};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6611,7 +6462,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner")) || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "failing"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6660,11 +6511,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.owner !== undefined){
-let data2 = data.owner;
-if(typeof data2 === "string"){
-if(func2(data2) > 100){
-const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema80.properties.owner,data:data2};
+if(data.failing !== undefined){
+let data2 = data.failing;
+if(!(data2 === "true")){
+const err4 = {instancePath:instancePath+"/failing",schemaPath:"#/properties/failing/enum",keyword:"enum",params:{allowedValues: schema80.properties.failing.enum},message:"must be equal to one of the allowed values",schema:schema80.properties.failing.enum,parentSchema:schema80.properties.failing,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6674,8 +6524,9 @@ vErrors.push(err4);
 errors++;
 }
 }
+}
 else {
-const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.owner.type,parentSchema:schema80.properties.owner,data:data2};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6684,63 +6535,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.action !== undefined){
-let data3 = data.action;
-if(!((((((((((data3 === "owner.suspend") || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
-const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema80.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema80.properties.action.enum,parentSchema:schema80.properties.action,data:data3};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.after !== undefined){
-let data4 = data.after;
-if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.after.type,parentSchema:schema80.properties.after,data:data4};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data5 = data.before;
-if(typeof data5 !== "string"){
-const err8 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.before.type,parentSchema:schema80.properties.before,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const validator40 = validate57;
-const schema81 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"search":{"type":"string","maxLength":100,"description":"Beginning of the name. Only in the order of names."},"sort":{"enum":["name","bytes"],"default":"name","description":"Order: by name, or those with the most bytes first."},"state":{"enum":["suspended"],"description":"Only suspended owners, by name. Without search and sort."}},"additionalProperties":false};
+const validator38 = validate57;
+const schema81 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6748,7 +6548,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((((key0 === "limit") || (key0 === "cursor")) || (key0 === "search")) || (key0 === "sort")) || (key0 === "state"))){
+if(!(func67.call(schema81.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema81,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6797,11 +6597,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.search !== undefined){
-let data2 = data.search;
-if(typeof data2 === "string"){
-if(func2(data2) > 100){
-const err4 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema81.properties.search,data:data2};
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema81.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.order.enum,parentSchema:schema81.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6811,8 +6610,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.search.type,parentSchema:schema81.properties.search,data:data2};
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6821,11 +6623,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.sort !== undefined){
-let data3 = data.sort;
-if(!((data3 === "name") || (data3 === "bytes"))){
-const err6 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema81.properties.sort.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.sort.enum,parentSchema:schema81.properties.sort,data:data3};
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6835,10 +6634,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.state !== undefined){
-let data4 = data.state;
-if(!(data4 === "suspended")){
-const err7 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema81.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.state.enum,parentSchema:schema81.properties.state,data:data4};
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.from.type,parentSchema:schema81.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6848,9 +6645,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6859,12 +6658,376 @@ vErrors.push(err8);
 }
 errors++;
 }
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.to.type,parentSchema:schema81.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data5 = data.cc;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.cc.type,parentSchema:schema81.properties.cc,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data6 = data.bcc;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err15 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.bcc.type,parentSchema:schema81.properties.bcc,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err17 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.subject.type,parentSchema:schema81.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data8 = data.messageId;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err20 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err21 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.messageId.type,parentSchema:schema81.properties.messageId,data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data9 = data.not;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err23 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.not.type,parentSchema:schema81.properties.not,data:data9};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data10 = data.q;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err25 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema81.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.q.type,parentSchema:schema81.properties.q,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data11 = data.receivedAfter;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.receivedAfter.type,parentSchema:schema81.properties.receivedAfter,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data12 = data.receivedBefore;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.receivedBefore.type,parentSchema:schema81.properties.receivedBefore,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data13 = data.hasAttachments;
+if(!((data13 === "true") || (data13 === "false"))){
+const err29 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema81.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.hasAttachments.enum,parentSchema:schema81.properties.hasAttachments,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data14 = data.read;
+if(!((data14 === "true") || (data14 === "false"))){
+const err30 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema81.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.read.enum,parentSchema:schema81.properties.read,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data15 = data.largerThan;
+if(typeof data15 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data15) || data15 < 0 || data15 > 999999999999){
+const err31 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema81.properties.largerThan.digits,parentSchema:schema81.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.largerThan.type,parentSchema:schema81.properties.largerThan,data:data15};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data16 = data.smallerThan;
+if(typeof data16 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data16) || data16 < 0 || data16 > 999999999999){
+const err33 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema81.properties.smallerThan.digits,parentSchema:schema81.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.smallerThan.type,parentSchema:schema81.properties.smallerThan,data:data16};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data17 = data.tag;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.tag.type,parentSchema:schema81.properties.tag,data:data17};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data18 = data.count;
+if(!(data18 === "true")){
+const err36 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema81.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.count.enum,parentSchema:schema81.properties.count,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data19 = data.fields;
+if(!(data19 === "summary")){
+const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema81.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema81.properties.fields.enum,parentSchema:schema81.properties.fields,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
 validate57.errors = vErrors;
 return errors === 0;
 }
 
-const validator41 = validate58;
-const schema82 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator39 = validate58;
+const schema82 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only the keys of this owner that are not revoked."}},"additionalProperties":false};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6872,7 +7035,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
+if(!(((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6921,9 +7084,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(data.owner !== undefined){
+let data2 = data.owner;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema82.properties.owner,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6932,12 +7097,35 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+else {
+const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.owner.type,parentSchema:schema82.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate58.errors = vErrors;
 return errors === 0;
 }
 
-const validator42 = validate59;
-const schema83 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const validator40 = validate59;
+const schema83 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6945,8 +7133,342 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((key0 === "owner") || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
+if(!((((((key0 === "limit") || (key0 === "cursor")) || (key0 === "owner")) || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema83.properties.limit.digits,parentSchema:schema83.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.cursor.type,parentSchema:schema83.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.owner !== undefined){
+let data2 = data.owner;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema83.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.owner.type,parentSchema:schema83.properties.owner,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.action !== undefined){
+let data3 = data.action;
+if(!((((((((((data3 === "owner.suspend") || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
+const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema83.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema83.properties.action.enum,parentSchema:schema83.properties.action,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.after !== undefined){
+let data4 = data.after;
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.after.type,parentSchema:schema83.properties.after,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.before !== undefined){
+let data5 = data.before;
+if(typeof data5 !== "string"){
+const err8 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.before.type,parentSchema:schema83.properties.before,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const validator41 = validate60;
+const schema84 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"search":{"type":"string","maxLength":100,"description":"Beginning of the name. Only in the order of names."},"sort":{"enum":["name","bytes"],"default":"name","description":"Order: by name, or those with the most bytes first."},"state":{"enum":["suspended"],"description":"Only suspended owners, by name. Without search and sort."}},"additionalProperties":false};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((key0 === "limit") || (key0 === "cursor")) || (key0 === "search")) || (key0 === "sort")) || (key0 === "state"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema84.properties.limit.digits,parentSchema:schema84.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.limit.type,parentSchema:schema84.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.cursor.type,parentSchema:schema84.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.search !== undefined){
+let data2 = data.search;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err4 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema84.properties.search,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.search.type,parentSchema:schema84.properties.search,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.sort !== undefined){
+let data3 = data.sort;
+if(!((data3 === "name") || (data3 === "bytes"))){
+const err6 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema84.properties.sort.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.sort.enum,parentSchema:schema84.properties.sort,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data4 = data.state;
+if(!(data4 === "suspended")){
+const err7 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema84.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.state.enum,parentSchema:schema84.properties.state,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const validator42 = validate61;
+const schema85 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "limit") || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema85.properties.limit.digits,parentSchema:schema85.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.limit.type,parentSchema:schema85.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.cursor.type,parentSchema:schema85.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const validator43 = validate62;
+const schema86 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "owner") || (key0 === "action")) || (key0 === "after")) || (key0 === "before"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6960,7 +7482,7 @@ if(data.owner !== undefined){
 let data0 = data.owner;
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema83.properties.owner,data:data0};
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema86.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6971,7 +7493,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.owner.type,parentSchema:schema83.properties.owner,data:data0};
+const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.owner.type,parentSchema:schema86.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6984,7 +7506,7 @@ errors++;
 if(data.action !== undefined){
 let data1 = data.action;
 if(!((((((((((data1 === "owner.suspend") || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
-const err3 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema83.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema83.properties.action.enum,parentSchema:schema83.properties.action,data:data1};
+const err3 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema86.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema86.properties.action.enum,parentSchema:schema86.properties.action,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6997,7 +7519,7 @@ errors++;
 if(data.after !== undefined){
 let data2 = data.after;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.after.type,parentSchema:schema83.properties.after,data:data2};
+const err4 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.after.type,parentSchema:schema86.properties.after,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7010,7 +7532,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.before.type,parentSchema:schema83.properties.before,data:data3};
+const err5 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.before.type,parentSchema:schema86.properties.before,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7022,7 +7544,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7031,21 +7553,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const validator43 = validate60;
-const schema84 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"head":{"enum":["0","1"],"description":"`1` puts the subject, the sender, the recipients and the time above the email, on white paper: for print. Default: the email alone."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
+const validator44 = validate63;
+const schema87 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images from servers, over https only, which tells the sender that the email is read. Default: nothing is loaded."},"head":{"enum":["0","1"],"description":"`1` puts the subject, the sender, the recipients and the time above the email, on white paper: for print. Default: the email alone."},"as":{"enum":["aol.android","aol.desktop-webmail","aol.ios","apple-mail.ios","apple-mail.macos","fastmail.desktop-webmail","free-fr.desktop-webmail","gmail.android","gmail.desktop-webmail","gmail.ios","gmail.mobile-webmail","gmx.android","gmx.desktop-webmail","gmx.ios","hey.desktop-webmail","ionos-1and1.android","ionos-1and1.desktop-webmail","laposte.android","laposte.desktop-webmail","laposte.ios","mail-ru.desktop-webmail","orange.android","orange.desktop-webmail","orange.ios","outlook.android","outlook.ios","outlook.macos","outlook.outlook-com","outlook.windows","outlook.windows-mail","protonmail.android","protonmail.desktop-webmail","protonmail.ios","rainloop.desktop-webmail","samsung-email.android","sfr.android","sfr.desktop-webmail","sfr.ios","t-online-de.desktop-webmail","thunderbird.macos","thunderbird.windows","web-de.android","web-de.desktop-webmail","web-de.ios","wp-pl.desktop-webmail","yahoo.android","yahoo.desktop-webmail","yahoo.ios"],"description":"A mail client: what it does not support of the HTML, by the data of caniemail.com, is taken out. `/checks/features` with the same `as` lists it. Default: nothing is."}},"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "remote") || (key0 === "head")) || (key0 === "as"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema84,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema87,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7058,7 +7580,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema84.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.remote.enum,parentSchema:schema84.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema87.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.remote.enum,parentSchema:schema87.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7071,7 +7593,7 @@ errors++;
 if(data.head !== undefined){
 let data1 = data.head;
 if(!((data1 === "0") || (data1 === "1"))){
-const err2 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/enum",keyword:"enum",params:{allowedValues: schema84.properties.head.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.head.enum,parentSchema:schema84.properties.head,data:data1};
+const err2 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/enum",keyword:"enum",params:{allowedValues: schema87.properties.head.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.head.enum,parentSchema:schema87.properties.head,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7084,7 +7606,7 @@ errors++;
 if(data.as !== undefined){
 let data2 = data.as;
 if(!((((((((((((((((((((((((((((((((((((((((((((((((data2 === "aol.android") || (data2 === "aol.desktop-webmail")) || (data2 === "aol.ios")) || (data2 === "apple-mail.ios")) || (data2 === "apple-mail.macos")) || (data2 === "fastmail.desktop-webmail")) || (data2 === "free-fr.desktop-webmail")) || (data2 === "gmail.android")) || (data2 === "gmail.desktop-webmail")) || (data2 === "gmail.ios")) || (data2 === "gmail.mobile-webmail")) || (data2 === "gmx.android")) || (data2 === "gmx.desktop-webmail")) || (data2 === "gmx.ios")) || (data2 === "hey.desktop-webmail")) || (data2 === "ionos-1and1.android")) || (data2 === "ionos-1and1.desktop-webmail")) || (data2 === "laposte.android")) || (data2 === "laposte.desktop-webmail")) || (data2 === "laposte.ios")) || (data2 === "mail-ru.desktop-webmail")) || (data2 === "orange.android")) || (data2 === "orange.desktop-webmail")) || (data2 === "orange.ios")) || (data2 === "outlook.android")) || (data2 === "outlook.ios")) || (data2 === "outlook.macos")) || (data2 === "outlook.outlook-com")) || (data2 === "outlook.windows")) || (data2 === "outlook.windows-mail")) || (data2 === "protonmail.android")) || (data2 === "protonmail.desktop-webmail")) || (data2 === "protonmail.ios")) || (data2 === "rainloop.desktop-webmail")) || (data2 === "samsung-email.android")) || (data2 === "sfr.android")) || (data2 === "sfr.desktop-webmail")) || (data2 === "sfr.ios")) || (data2 === "t-online-de.desktop-webmail")) || (data2 === "thunderbird.macos")) || (data2 === "thunderbird.windows")) || (data2 === "web-de.android")) || (data2 === "web-de.desktop-webmail")) || (data2 === "web-de.ios")) || (data2 === "wp-pl.desktop-webmail")) || (data2 === "yahoo.android")) || (data2 === "yahoo.desktop-webmail")) || (data2 === "yahoo.ios"))){
-const err3 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema84.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema84.properties.as.enum,parentSchema:schema84.properties.as,data:data2};
+const err3 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema87.properties.as.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.as.enum,parentSchema:schema87.properties.as,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7096,7 +7618,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7105,21 +7627,21 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const validator44 = validate61;
-const schema85 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
+const validator45 = validate64;
+const schema88 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."}},"additionalProperties":false};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema85,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7132,7 +7654,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.tag.type,parentSchema:schema85.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.tag.type,parentSchema:schema88.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7146,7 +7668,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema85.properties.limit.digits,parentSchema:schema85.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema88.properties.limit.digits,parentSchema:schema88.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7157,7 +7679,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.limit.type,parentSchema:schema85.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.limit.type,parentSchema:schema88.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7170,7 +7692,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.cursor.type,parentSchema:schema85.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.cursor.type,parentSchema:schema88.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7182,7 +7704,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7191,21 +7713,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const validator45 = validate62;
-const schema86 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
+const validator46 = validate65;
+const schema89 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema86,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema89,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7218,597 +7740,7 @@ errors++;
 if(data.tools !== undefined){
 let data0 = data.tools;
 if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema86.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema86.properties.tools.enum,parentSchema:schema86.properties.tools,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate62.errors = vErrors;
-return errors === 0;
-}
-
-const validator46 = validate63;
-const schema87 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
-
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema87.properties.wait.digits,parentSchema:schema87.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.wait.type,parentSchema:schema87.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.after !== undefined){
-let data1 = data.after;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.after.type,parentSchema:schema87.properties.after,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data2 = data.limit;
-if(typeof data2 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema87.properties.limit.digits,parentSchema:schema87.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.limit.type,parentSchema:schema87.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data3 = data.cursor;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.cursor.type,parentSchema:schema87.properties.cursor,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.order !== undefined){
-let data4 = data.order;
-if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema87.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.order.enum,parentSchema:schema87.properties.order,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data5 = data.from;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.from.type,parentSchema:schema87.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data6 = data.to;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.to.type,parentSchema:schema87.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.cc !== undefined){
-let data7 = data.cc;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.cc.type,parentSchema:schema87.properties.cc,data:data7};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.bcc !== undefined){
-let data8 = data.bcc;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.bcc.type,parentSchema:schema87.properties.bcc,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data9 = data.subject;
-if(typeof data9 === "string"){
-if(func2(data9) > 1000){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(func2(data9) < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.subject.type,parentSchema:schema87.properties.subject,data:data9};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.messageId !== undefined){
-let data10 = data.messageId;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.messageId.type,parentSchema:schema87.properties.messageId,data:data10};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-let data11 = data.not;
-if(typeof data11 === "string"){
-if(func2(data11) > 1000){
-const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.not.type,parentSchema:schema87.properties.not,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data12 = data.q;
-if(typeof data12 === "string"){
-if(func2(data12) > 1000){
-const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.q.type,parentSchema:schema87.properties.q,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data13 = data.receivedAfter;
-if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.receivedAfter.type,parentSchema:schema87.properties.receivedAfter,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data14 = data.receivedBefore;
-if(typeof data14 !== "string"){
-const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.receivedBefore.type,parentSchema:schema87.properties.receivedBefore,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data15 = data.hasAttachments;
-if(!((data15 === "true") || (data15 === "false"))){
-const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema87.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.hasAttachments.enum,parentSchema:schema87.properties.hasAttachments,data:data15};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data16 = data.read;
-if(!((data16 === "true") || (data16 === "false"))){
-const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema87.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.read.enum,parentSchema:schema87.properties.read,data:data16};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.largerThan !== undefined){
-let data17 = data.largerThan;
-if(typeof data17 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
-const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema87.properties.largerThan.digits,parentSchema:schema87.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.largerThan.type,parentSchema:schema87.properties.largerThan,data:data17};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.smallerThan !== undefined){
-let data18 = data.smallerThan;
-if(typeof data18 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
-const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema87.properties.smallerThan.digits,parentSchema:schema87.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.smallerThan.type,parentSchema:schema87.properties.smallerThan,data:data18};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data19 = data.tag;
-if(typeof data19 !== "string"){
-const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.tag.type,parentSchema:schema87.properties.tag,data:data19};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data.count !== undefined){
-let data20 = data.count;
-if(!(data20 === "true")){
-const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema87.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.count.enum,parentSchema:schema87.properties.count,data:data20};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data21 = data.fields;
-if(!(data21 === "summary")){
-const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema87.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema87.properties.fields.enum,parentSchema:schema87.properties.fields,data:data21};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-
-const validator47 = validate64;
-const schema88 = {"type":"object","properties":{},"additionalProperties":false};
-
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema88,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-
-const validator48 = validate65;
-const schema89 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema89.required,parentSchema:schema89,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.address.type,parentSchema:schema89.properties.address,data:data0};
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema89.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema89.properties.tools.enum,parentSchema:schema89.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7833,15 +7765,18 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const validator49 = validate66;
-const schema90 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","minLength":3,"maxLength":320,"description":"The address of the report."}},"additionalProperties":false};
+const validator47 = validate66;
+const schema90 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). After a cursor or an id, also of a deleted email, come those that were stored later, in the order of the event log; after a time, those that were received later."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"order":{"enum":["asc","desc"],"description":"`desc`, the default: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"cc":{"type":"string","minLength":1,"maxLength":1000,"description":"An address of the Cc header contains this, in any case."},"bcc":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient that is in neither To nor Cc contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"messageId":{"type":"string","minLength":1,"maxLength":1000,"description":"The Message-ID contains this, in any case."},"not":{"type":"string","maxLength":1000,"description":"Names of parameters with commas between, such as `from,subject`: only emails for which these do not hold. Of from, to, cc, bcc, subject, messageId, tag."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, without regard to accents. `-word` leaves out the mails that have it. `searched` in the answer tells how far the search went."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"true: only emails that are marked as read. false: only the others."},"largerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has more bytes."},"smallerThan":{"type":"string","digits":{"minimum":0,"maximum":999999999999},"description":"Only emails whose message has fewer bytes."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"count":{"enum":["true"],"description":"`true`: the answer has `total`, the number of emails of all pages, and `totalIsExact`."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema90.required,parentSchema:schema90,data};
+if(data.wait !== undefined){
+let data0 = data.wait;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema90.properties.wait.digits,parentSchema:schema90.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7850,10 +7785,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(key0 === "address")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema90,data};
+}
+else {
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.wait.type,parentSchema:schema90.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7863,11 +7797,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 === "string"){
-if(func2(data0) > 320){
-const err2 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema90.properties.address,data:data0};
+if(data.after !== undefined){
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.after.type,parentSchema:schema90.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7876,8 +7809,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 3){
-const err3 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema90.properties.address,data:data0};
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(typeof data2 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema90.properties.limit.digits,parentSchema:schema90.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7888,7 +7825,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.address.type,parentSchema:schema90.properties.address,data:data0};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.limit.type,parentSchema:schema90.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7898,9 +7835,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(data.cursor !== undefined){
+let data3 = data.cursor;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.cursor.type,parentSchema:schema90.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7909,19 +7847,446 @@ vErrors.push(err5);
 }
 errors++;
 }
+}
+if(data.order !== undefined){
+let data4 = data.order;
+if(!((data4 === "asc") || (data4 === "desc"))){
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema90.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.order.enum,parentSchema:schema90.properties.order,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data5 = data.from;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.from.type,parentSchema:schema90.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data6 = data.to;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.to.type,parentSchema:schema90.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.cc !== undefined){
+let data7 = data.cc;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err13 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/cc",schemaPath:"#/properties/cc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.cc.type,parentSchema:schema90.properties.cc,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.bcc !== undefined){
+let data8 = data.bcc;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err16 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err17 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/bcc",schemaPath:"#/properties/bcc/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.bcc.type,parentSchema:schema90.properties.bcc,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data9 = data.subject;
+if(typeof data9 === "string"){
+if(func2(data9) > 1000){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.subject.type,parentSchema:schema90.properties.subject,data:data9};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.messageId !== undefined){
+let data10 = data.messageId;
+if(typeof data10 === "string"){
+if(func2(data10) > 1000){
+const err22 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(func2(data10) < 1){
+const err23 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/messageId",schemaPath:"#/properties/messageId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.messageId.type,parentSchema:schema90.properties.messageId,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+let data11 = data.not;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err25 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.not.type,parentSchema:schema90.properties.not,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data12 = data.q;
+if(typeof data12 === "string"){
+if(func2(data12) > 1000){
+const err27 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema90.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.q.type,parentSchema:schema90.properties.q,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data13 = data.receivedAfter;
+if(typeof data13 !== "string"){
+const err29 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.receivedAfter.type,parentSchema:schema90.properties.receivedAfter,data:data13};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data14 = data.receivedBefore;
+if(typeof data14 !== "string"){
+const err30 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.receivedBefore.type,parentSchema:schema90.properties.receivedBefore,data:data14};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data15 = data.hasAttachments;
+if(!((data15 === "true") || (data15 === "false"))){
+const err31 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema90.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.hasAttachments.enum,parentSchema:schema90.properties.hasAttachments,data:data15};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data16 = data.read;
+if(!((data16 === "true") || (data16 === "false"))){
+const err32 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema90.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.read.enum,parentSchema:schema90.properties.read,data:data16};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.largerThan !== undefined){
+let data17 = data.largerThan;
+if(typeof data17 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data17) || data17 < 0 || data17 > 999999999999){
+const err33 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema90.properties.largerThan.digits,parentSchema:schema90.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/largerThan",schemaPath:"#/properties/largerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.largerThan.type,parentSchema:schema90.properties.largerThan,data:data17};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.smallerThan !== undefined){
+let data18 = data.smallerThan;
+if(typeof data18 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data18) || data18 < 0 || data18 > 999999999999){
+const err35 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/digits",keyword:"digits",params:{"minimum":0,"maximum":999999999999},message:"must be a whole number",schema:schema90.properties.smallerThan.digits,parentSchema:schema90.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/smallerThan",schemaPath:"#/properties/smallerThan/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.smallerThan.type,parentSchema:schema90.properties.smallerThan,data:data18};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data19 = data.tag;
+if(typeof data19 !== "string"){
+const err37 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.tag.type,parentSchema:schema90.properties.tag,data:data19};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data20 = data.count;
+if(!(data20 === "true")){
+const err38 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/enum",keyword:"enum",params:{allowedValues: schema90.properties.count.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.count.enum,parentSchema:schema90.properties.count,data:data20};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data21 = data.fields;
+if(!(data21 === "summary")){
+const err39 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema90.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.fields.enum,parentSchema:schema90.properties.fields,data:data21};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
 validate66.errors = vErrors;
 return errors === 0;
 }
 
-const validator50 = validate67;
-const schema91 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+const validator48 = validate67;
+const schema91 = {"type":"object","properties":{},"additionalProperties":false};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema91.required,parentSchema:schema91,data};
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema91,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7930,10 +8295,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.domainId.type,parentSchema:schema91.properties.domainId,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7942,31 +8306,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
 validate67.errors = vErrors;
 return errors === 0;
 }
 
-const validator51 = validate68;
-const schema92 = {"type":"object","required":["handoverId"],"properties":{"handoverId":{"type":"string","description":"Handover identifier."}}};
+const validator49 = validate68;
+const schema92 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.handoverId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "handoverId"},message:"must have required property '"+"handoverId"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema92.required,parentSchema:schema92,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7975,10 +8327,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.handoverId !== undefined){
-let data0 = data.handoverId;
+if(data.address !== undefined){
+let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/handoverId",schemaPath:"#/properties/handoverId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.handoverId.type,parentSchema:schema92.properties.handoverId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.address.type,parentSchema:schema92.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8003,15 +8355,15 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const validator52 = validate69;
-const schema93 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const validator50 = validate69;
+const schema93 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","minLength":3,"maxLength":320,"description":"The address of the report."}},"additionalProperties":false};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema93.required,parentSchema:schema93,data};
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema93.required,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8020,10 +8372,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.keyId.type,parentSchema:schema93.properties.keyId,data:data0};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "address")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8033,9 +8385,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(data.address !== undefined){
+let data0 = data.address;
+if(typeof data0 === "string"){
+if(func2(data0) > 320){
+const err2 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema93.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8044,19 +8398,52 @@ vErrors.push(err2);
 }
 errors++;
 }
+if(func2(data0) < 3){
+const err3 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema93.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.address.type,parentSchema:schema93.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 validate69.errors = vErrors;
 return errors === 0;
 }
 
-const validator53 = validate70;
-const schema94 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
+const validator51 = validate70;
+const schema94 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.linkId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8065,10 +8452,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.linkId !== undefined){
-let data0 = data.linkId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.linkId.type,parentSchema:schema94.properties.linkId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.domainId.type,parentSchema:schema94.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8093,15 +8480,15 @@ validate70.errors = vErrors;
 return errors === 0;
 }
 
-const validator54 = validate71;
-const schema95 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const validator52 = validate71;
+const schema95 = {"type":"object","required":["handoverId"],"properties":{"handoverId":{"type":"string","description":"Handover identifier."}}};
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema95.required,parentSchema:schema95,data};
+if(data.handoverId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "handoverId"},message:"must have required property '"+"handoverId"+"'",schema:schema95.required,parentSchema:schema95,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8110,10 +8497,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.handoverId !== undefined){
+let data0 = data.handoverId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.mailId.type,parentSchema:schema95.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/handoverId",schemaPath:"#/properties/handoverId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.handoverId.type,parentSchema:schema95.properties.handoverId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8138,15 +8525,15 @@ validate71.errors = vErrors;
 return errors === 0;
 }
 
-const validator55 = validate72;
-const schema96 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const validator53 = validate72;
+const schema96 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema96.required,parentSchema:schema96,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8155,8 +8542,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.keyId.type,parentSchema:schema96.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8165,63 +8554,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema96.required,parentSchema:schema96,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.mailboxId.type,parentSchema:schema96.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.mailId.type,parentSchema:schema96.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.attachmentId.type,parentSchema:schema96.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
 }
 errors++;
 }
@@ -8229,15 +8570,15 @@ validate72.errors = vErrors;
 return errors === 0;
 }
 
-const validator56 = validate73;
-const schema97 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const validator54 = validate73;
+const schema97 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(data.linkId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema97.required,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8246,8 +8587,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(data.linkId !== undefined){
+let data0 = data.linkId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.linkId.type,parentSchema:schema97.properties.linkId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8256,10 +8599,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.mailboxId.type,parentSchema:schema97.properties.mailboxId,data:data0};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8268,44 +8611,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.mailId.type,parentSchema:schema97.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate73.errors = vErrors;
 return errors === 0;
 }
 
-const validator57 = validate74;
-const schema98 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const validator55 = validate74;
+const schema98 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema98.required,parentSchema:schema98,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema98.required,parentSchema:schema98,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8314,10 +8632,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
+if(data.mailId !== undefined){
+let data0 = data.mailId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.mailboxId.type,parentSchema:schema98.properties.mailboxId,data:data0};
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.mailId.type,parentSchema:schema98.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8342,15 +8660,15 @@ validate74.errors = vErrors;
 return errors === 0;
 }
 
-const validator58 = validate75;
-const schema99 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
+const validator56 = validate75;
+const schema99 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.owner === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8359,10 +8677,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.owner !== undefined){
-let data0 = data.owner;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.owner.type,parentSchema:schema99.properties.owner,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8371,15 +8687,63 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.mailboxId.type,parentSchema:schema99.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.mailId.type,parentSchema:schema99.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.attachmentId.type,parentSchema:schema99.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -8387,15 +8751,15 @@ validate75.errors = vErrors;
 return errors === 0;
 }
 
-const validator59 = validate76;
-const schema100 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const validator57 = validate76;
+const schema100 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8404,10 +8768,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.sessionId !== undefined){
-let data0 = data.sessionId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.sessionId.type,parentSchema:schema100.properties.sessionId,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8416,53 +8778,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate76.errors = vErrors;
-return errors === 0;
-}
-
-const validator60 = validate77;
-const schema101 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema101.required,parentSchema:schema101,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema101.required,parentSchema:schema101,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.webhookId.type,parentSchema:schema101.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailboxId.type,parentSchema:schema100.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8472,10 +8791,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
+if(data.mailId !== undefined){
+let data1 = data.mailId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.deliveryId.type,parentSchema:schema101.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailId.type,parentSchema:schema100.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8487,7 +8806,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8496,19 +8815,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const validator61 = validate78;
-const schema102 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator58 = validate77;
+const schema101 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema102.required,parentSchema:schema102,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema101.required,parentSchema:schema101,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8517,10 +8836,55 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.webhookId.type,parentSchema:schema102.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailboxId.type,parentSchema:schema101.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+
+const validator59 = validate78;
+const schema102 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema102.required,parentSchema:schema102,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.owner.type,parentSchema:schema102.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8545,270 +8909,439 @@ validate78.errors = vErrors;
 return errors === 0;
 }
 
+const validator60 = validate79;
+const schema103 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.sessionId.type,parentSchema:schema103.properties.sessionId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+const validator61 = validate80;
+const schema104 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.webhookId.type,parentSchema:schema104.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.deliveryId.type,parentSchema:schema104.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+
+const validator62 = validate81;
+const schema105 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema105.required,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.webhookId.type,parentSchema:schema105.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator52,
-  "DELETE /v1/api-keys/:keyId querystring": validator47,
+  "DELETE /v1/api-keys/:keyId params": validator53,
+  "DELETE /v1/api-keys/:keyId querystring": validator48,
   "DELETE /v1/archived-mailboxes body": validator11,
-  "DELETE /v1/archived-mailboxes querystring": validator47,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator57,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator47,
-  "DELETE /v1/domains/:domainId params": validator50,
-  "DELETE /v1/domains/:domainId querystring": validator47,
-  "DELETE /v1/links/:linkId params": validator53,
-  "DELETE /v1/links/:linkId querystring": validator47,
+  "DELETE /v1/archived-mailboxes querystring": validator48,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator58,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator48,
+  "DELETE /v1/domains/:domainId params": validator51,
+  "DELETE /v1/domains/:domainId querystring": validator48,
+  "DELETE /v1/links/:linkId params": validator54,
+  "DELETE /v1/links/:linkId querystring": validator48,
   "DELETE /v1/mailboxes body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId params": validator57,
+  "DELETE /v1/mailboxes/:mailboxId params": validator58,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator9,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator57,
-  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator27,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator56,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator28,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator56,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator55,
-  "DELETE /v1/mails querystring": validator28,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator56,
+  "DELETE /v1/mailboxes/:mailboxId/script params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/script querystring": validator48,
+  "DELETE /v1/mails querystring": validator29,
   "DELETE /v1/operator/keys/:keyId body": validator16,
-  "DELETE /v1/operator/keys/:keyId params": validator52,
-  "DELETE /v1/operator/keys/:keyId querystring": validator47,
+  "DELETE /v1/operator/keys/:keyId params": validator53,
+  "DELETE /v1/operator/keys/:keyId querystring": validator48,
   "DELETE /v1/operator/mailboxes/:mailboxId body": validator16,
-  "DELETE /v1/operator/mailboxes/:mailboxId params": validator57,
-  "DELETE /v1/operator/mailboxes/:mailboxId querystring": validator47,
+  "DELETE /v1/operator/mailboxes/:mailboxId params": validator58,
+  "DELETE /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "DELETE /v1/operator/owners/:owner body": validator10,
-  "DELETE /v1/operator/owners/:owner params": validator58,
-  "DELETE /v1/operator/owners/:owner querystring": validator47,
-  "DELETE /v1/session querystring": validator32,
-  "DELETE /v1/sessions querystring": validator47,
-  "DELETE /v1/sessions/:sessionId params": validator59,
-  "DELETE /v1/sessions/:sessionId querystring": validator47,
-  "DELETE /v1/webhooks/:webhookId params": validator61,
-  "DELETE /v1/webhooks/:webhookId querystring": validator47,
-  "GET /v1/api-keys headers": validator31,
-  "GET /v1/api-keys querystring": validator41,
-  "GET /v1/api-keys/:keyId params": validator52,
-  "GET /v1/api-keys/:keyId querystring": validator47,
-  "GET /v1/archived-mailboxes headers": validator31,
-  "GET /v1/archived-mailboxes querystring": validator44,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator31,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator57,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator47,
-  "GET /v1/domains headers": validator31,
-  "GET /v1/domains querystring": validator41,
-  "GET /v1/domains/:domainId params": validator50,
-  "GET /v1/domains/:domainId querystring": validator47,
-  "GET /v1/events headers": validator33,
-  "GET /v1/events querystring": validator26,
-  "GET /v1/links headers": validator31,
-  "GET /v1/links querystring": validator41,
-  "GET /v1/mail-rules querystring": validator47,
-  "GET /v1/mailboxes headers": validator31,
-  "GET /v1/mailboxes querystring": validator25,
-  "GET /v1/mailboxes/:mailboxId headers": validator31,
-  "GET /v1/mailboxes/:mailboxId params": validator57,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator33,
-  "GET /v1/mailboxes/:mailboxId/events params": validator57,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator26,
-  "GET /v1/mailboxes/:mailboxId/export params": validator57,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/links headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/links params": validator57,
-  "GET /v1/mailboxes/:mailboxId/links querystring": validator41,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator57,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator46,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator55,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator30,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator55,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator55,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator34,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator41,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator43,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator41,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator47,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator30,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator56,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator47,
-  "GET /v1/mails headers": validator31,
-  "GET /v1/mails querystring": validator37,
-  "GET /v1/mails/:mailId headers": validator31,
-  "GET /v1/mails/:mailId params": validator54,
-  "GET /v1/mails/:mailId querystring": validator47,
-  "GET /v1/mails/:mailId/codes params": validator54,
-  "GET /v1/mails/:mailId/codes querystring": validator47,
-  "GET /v1/mails/:mailId/seen params": validator54,
-  "GET /v1/mails/:mailId/seen querystring": validator47,
-  "GET /v1/operator/audit headers": validator31,
-  "GET /v1/operator/audit querystring": validator39,
-  "GET /v1/operator/audit/export querystring": validator42,
-  "GET /v1/operator/domains headers": validator31,
-  "GET /v1/operator/domains querystring": validator36,
-  "GET /v1/operator/guests querystring": validator47,
-  "GET /v1/operator/handovers/:handoverId params": validator51,
-  "GET /v1/operator/handovers/:handoverId querystring": validator47,
-  "GET /v1/operator/keys headers": validator31,
-  "GET /v1/operator/keys querystring": validator38,
-  "GET /v1/operator/mailboxes querystring": validator49,
-  "GET /v1/operator/overview querystring": validator47,
-  "GET /v1/operator/owners headers": validator31,
-  "GET /v1/operator/owners querystring": validator40,
-  "GET /v1/operator/owners/:owner params": validator58,
-  "GET /v1/operator/owners/:owner querystring": validator47,
-  "GET /v1/operator/senders querystring": validator47,
-  "GET /v1/operator/webhooks headers": validator31,
-  "GET /v1/operator/webhooks querystring": validator41,
-  "GET /v1/refusals headers": validator31,
-  "GET /v1/refusals querystring": validator41,
-  "GET /v1/session querystring": validator47,
-  "GET /v1/sessions headers": validator31,
-  "GET /v1/sessions querystring": validator41,
-  "GET /v1/shared/:linkId params": validator53,
-  "GET /v1/shared/:linkId querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator57,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator57,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator41,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator30,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator55,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator55,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator47,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator34,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator41,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator43,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator30,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator56,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator47,
-  "GET /v1/usage querystring": validator47,
-  "GET /v1/webhooks headers": validator31,
-  "GET /v1/webhooks querystring": validator41,
-  "GET /v1/webhooks/:webhookId params": validator61,
-  "GET /v1/webhooks/:webhookId querystring": validator47,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator31,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator61,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator35,
-  "PATCH /v1/domains/:domainId body": validator19,
-  "PATCH /v1/domains/:domainId params": validator50,
-  "PATCH /v1/domains/:domainId querystring": validator47,
-  "PATCH /v1/mailboxes/:mailboxId body": validator21,
-  "PATCH /v1/mailboxes/:mailboxId params": validator57,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator47,
-  "PATCH /v1/mailboxes/:mailboxId/mails body": validator22,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator57,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator47,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator20,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator56,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator47,
-  "PATCH /v1/mails body": validator20,
-  "PATCH /v1/mails querystring": validator28,
+  "DELETE /v1/operator/owners/:owner params": validator59,
+  "DELETE /v1/operator/owners/:owner querystring": validator48,
+  "DELETE /v1/session querystring": validator33,
+  "DELETE /v1/sessions querystring": validator48,
+  "DELETE /v1/sessions/:sessionId params": validator60,
+  "DELETE /v1/sessions/:sessionId querystring": validator48,
+  "DELETE /v1/webhooks/:webhookId params": validator62,
+  "DELETE /v1/webhooks/:webhookId querystring": validator48,
+  "GET /v1/api-keys headers": validator32,
+  "GET /v1/api-keys querystring": validator42,
+  "GET /v1/api-keys/:keyId params": validator53,
+  "GET /v1/api-keys/:keyId querystring": validator48,
+  "GET /v1/archived-mailboxes headers": validator32,
+  "GET /v1/archived-mailboxes querystring": validator45,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator32,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator58,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator48,
+  "GET /v1/domains headers": validator32,
+  "GET /v1/domains querystring": validator42,
+  "GET /v1/domains/:domainId params": validator51,
+  "GET /v1/domains/:domainId querystring": validator48,
+  "GET /v1/events headers": validator34,
+  "GET /v1/events querystring": validator27,
+  "GET /v1/links headers": validator32,
+  "GET /v1/links querystring": validator42,
+  "GET /v1/mail-rules querystring": validator48,
+  "GET /v1/mailboxes headers": validator32,
+  "GET /v1/mailboxes querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId headers": validator32,
+  "GET /v1/mailboxes/:mailboxId params": validator58,
+  "GET /v1/mailboxes/:mailboxId/attempts headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/attempts params": validator58,
+  "GET /v1/mailboxes/:mailboxId/attempts querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator34,
+  "GET /v1/mailboxes/:mailboxId/events params": validator58,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator27,
+  "GET /v1/mailboxes/:mailboxId/export params": validator58,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/links headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/links params": validator58,
+  "GET /v1/mailboxes/:mailboxId/links querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator47,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
+  "GET /v1/mailboxes/:mailboxId/script headers": validator32,
+  "GET /v1/mailboxes/:mailboxId/script params": validator58,
+  "GET /v1/mailboxes/:mailboxId/script querystring": validator48,
+  "GET /v1/mails headers": validator32,
+  "GET /v1/mails querystring": validator38,
+  "GET /v1/mails/:mailId headers": validator32,
+  "GET /v1/mails/:mailId params": validator55,
+  "GET /v1/mails/:mailId querystring": validator48,
+  "GET /v1/mails/:mailId/codes params": validator55,
+  "GET /v1/mails/:mailId/codes querystring": validator48,
+  "GET /v1/mails/:mailId/seen params": validator55,
+  "GET /v1/mails/:mailId/seen querystring": validator48,
+  "GET /v1/operator/audit headers": validator32,
+  "GET /v1/operator/audit querystring": validator40,
+  "GET /v1/operator/audit/export querystring": validator43,
+  "GET /v1/operator/domains headers": validator32,
+  "GET /v1/operator/domains querystring": validator37,
+  "GET /v1/operator/guests querystring": validator48,
+  "GET /v1/operator/handovers/:handoverId params": validator52,
+  "GET /v1/operator/handovers/:handoverId querystring": validator48,
+  "GET /v1/operator/keys headers": validator32,
+  "GET /v1/operator/keys querystring": validator39,
+  "GET /v1/operator/mailboxes querystring": validator50,
+  "GET /v1/operator/overview querystring": validator48,
+  "GET /v1/operator/owners headers": validator32,
+  "GET /v1/operator/owners querystring": validator41,
+  "GET /v1/operator/owners/:owner params": validator59,
+  "GET /v1/operator/owners/:owner querystring": validator48,
+  "GET /v1/operator/senders querystring": validator48,
+  "GET /v1/operator/webhooks headers": validator32,
+  "GET /v1/operator/webhooks querystring": validator42,
+  "GET /v1/refusals headers": validator32,
+  "GET /v1/refusals querystring": validator42,
+  "GET /v1/session querystring": validator48,
+  "GET /v1/sessions headers": validator32,
+  "GET /v1/sessions querystring": validator42,
+  "GET /v1/shared/:linkId params": validator54,
+  "GET /v1/shared/:linkId querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
+  "GET /v1/usage querystring": validator48,
+  "GET /v1/webhooks headers": validator32,
+  "GET /v1/webhooks querystring": validator42,
+  "GET /v1/webhooks/:webhookId params": validator62,
+  "GET /v1/webhooks/:webhookId querystring": validator48,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator32,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator62,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator36,
+  "PATCH /v1/domains/:domainId body": validator20,
+  "PATCH /v1/domains/:domainId params": validator51,
+  "PATCH /v1/domains/:domainId querystring": validator48,
+  "PATCH /v1/mailboxes/:mailboxId body": validator22,
+  "PATCH /v1/mailboxes/:mailboxId params": validator58,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator48,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator23,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator58,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator48,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator21,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
+  "PATCH /v1/mails body": validator21,
+  "PATCH /v1/mails querystring": validator29,
   "PATCH /v1/operator/mailboxes/:mailboxId body": validator1,
-  "PATCH /v1/operator/mailboxes/:mailboxId params": validator57,
-  "PATCH /v1/operator/mailboxes/:mailboxId querystring": validator47,
+  "PATCH /v1/operator/mailboxes/:mailboxId params": validator58,
+  "PATCH /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "PATCH /v1/operator/owners/:owner body": validator0,
-  "PATCH /v1/operator/owners/:owner params": validator58,
-  "PATCH /v1/operator/owners/:owner querystring": validator47,
-  "PATCH /v1/webhooks/:webhookId body": validator23,
-  "PATCH /v1/webhooks/:webhookId params": validator61,
-  "PATCH /v1/webhooks/:webhookId querystring": validator47,
+  "PATCH /v1/operator/owners/:owner params": validator59,
+  "PATCH /v1/operator/owners/:owner querystring": validator48,
+  "PATCH /v1/webhooks/:webhookId body": validator24,
+  "PATCH /v1/webhooks/:webhookId params": validator62,
+  "PATCH /v1/webhooks/:webhookId querystring": validator48,
   "POST /mcp body": validator14,
-  "POST /mcp querystring": validator45,
+  "POST /mcp querystring": validator46,
   "POST /v1/api-keys body": validator3,
-  "POST /v1/api-keys headers": validator29,
-  "POST /v1/api-keys querystring": validator47,
+  "POST /v1/api-keys headers": validator30,
+  "POST /v1/api-keys querystring": validator48,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator17,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator29,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator57,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator47,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator30,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator58,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator48,
   "POST /v1/domains body": validator4,
-  "POST /v1/domains headers": validator29,
-  "POST /v1/domains querystring": validator47,
-  "POST /v1/domains/:domainId/verify params": validator50,
-  "POST /v1/domains/:domainId/verify querystring": validator47,
+  "POST /v1/domains headers": validator30,
+  "POST /v1/domains querystring": validator48,
+  "POST /v1/domains/:domainId/verify params": validator51,
+  "POST /v1/domains/:domainId/verify querystring": validator48,
   "POST /v1/mailboxes body": validator6,
-  "POST /v1/mailboxes headers": validator29,
+  "POST /v1/mailboxes headers": validator30,
   "POST /v1/mailboxes/:mailboxId/links body": validator7,
-  "POST /v1/mailboxes/:mailboxId/links headers": validator29,
-  "POST /v1/mailboxes/:mailboxId/links params": validator57,
-  "POST /v1/mailboxes/:mailboxId/links querystring": validator47,
-  "POST /v1/mailboxes/:mailboxId/mails headers": validator29,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator57,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator47,
+  "POST /v1/mailboxes/:mailboxId/links headers": validator30,
+  "POST /v1/mailboxes/:mailboxId/links params": validator58,
+  "POST /v1/mailboxes/:mailboxId/links querystring": validator48,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator30,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator58,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator5,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator29,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator56,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator47,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator30,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator57,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator13,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator56,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator47,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator24,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator57,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator47,
-  "POST /v1/mailboxes/import querystring": validator47,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator57,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator48,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator25,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator58,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator48,
+  "POST /v1/mailboxes/import querystring": validator48,
   "POST /v1/operator/mailboxes/:mailboxId/handovers body": validator16,
-  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator57,
-  "POST /v1/operator/mailboxes/:mailboxId/handovers querystring": validator47,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator58,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers querystring": validator48,
   "POST /v1/operator/owners/:owner/resume body": validator16,
-  "POST /v1/operator/owners/:owner/resume params": validator58,
-  "POST /v1/operator/owners/:owner/resume querystring": validator47,
+  "POST /v1/operator/owners/:owner/resume params": validator59,
+  "POST /v1/operator/owners/:owner/resume querystring": validator48,
   "POST /v1/operator/owners/:owner/suspend body": validator16,
-  "POST /v1/operator/owners/:owner/suspend params": validator58,
-  "POST /v1/operator/owners/:owner/suspend querystring": validator47,
-  "POST /v1/session body": validator18,
-  "POST /v1/session querystring": validator47,
-  "POST /v1/session/challenges querystring": validator47,
-  "POST /v1/session/codes querystring": validator47,
-  "POST /v1/session/recovery-link querystring": validator47,
+  "POST /v1/operator/owners/:owner/suspend params": validator59,
+  "POST /v1/operator/owners/:owner/suspend querystring": validator48,
+  "POST /v1/session body": validator19,
+  "POST /v1/session querystring": validator48,
+  "POST /v1/session/challenges querystring": validator48,
+  "POST /v1/session/codes querystring": validator48,
+  "POST /v1/session/recovery-link querystring": validator48,
   "POST /v1/shared body": validator15,
-  "POST /v1/shared querystring": validator47,
-  "POST /v1/stream-tickets querystring": validator47,
+  "POST /v1/shared querystring": validator48,
+  "POST /v1/stream-tickets querystring": validator48,
   "POST /v1/webhooks body": validator8,
-  "POST /v1/webhooks headers": validator29,
-  "POST /v1/webhooks querystring": validator47,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator29,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator60,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator47,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator61,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator47,
-  "POST /v1/webhooks/:webhookId/test params": validator61,
-  "POST /v1/webhooks/:webhookId/test querystring": validator47,
+  "POST /v1/webhooks headers": validator30,
+  "POST /v1/webhooks querystring": validator48,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator30,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator61,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator48,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator62,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator48,
+  "POST /v1/webhooks/:webhookId/test params": validator62,
+  "POST /v1/webhooks/:webhookId/test querystring": validator48,
   "PUT /v1/addresses/:address body": validator2,
-  "PUT /v1/addresses/:address params": validator48,
-  "PUT /v1/addresses/:address querystring": validator47,
+  "PUT /v1/addresses/:address params": validator49,
+  "PUT /v1/addresses/:address querystring": validator48,
   "PUT /v1/mail-rules body": validator12,
-  "PUT /v1/mail-rules querystring": validator47,
+  "PUT /v1/mail-rules querystring": validator48,
+  "PUT /v1/mailboxes/:mailboxId/script body": validator18,
+  "PUT /v1/mailboxes/:mailboxId/script params": validator58,
+  "PUT /v1/mailboxes/:mailboxId/script querystring": validator48,
 };

@@ -1061,7 +1061,7 @@ return errors === 0;
 }
 
 const validator12 = validate22;
-const schema23 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"additionalProperties":false};
+const schema23 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks","scripts"]},"minItems":1,"uniqueItems":true,"description":"What the key may do. The key of the call must have these scopes, too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which the key may create mailboxes. Default: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Default: that of the key of the call."},"expiresAt":{"type":"string","description":"When the key expires, such as 2027-01-31T12:00:00Z. Default: when the key of the call does."}},"additionalProperties":false};
 const func0 = equal.default;
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1142,7 +1142,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
-if(!(((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks"))){
+if(!((((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks")) || (data2 === "scripts"))){
 const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.scopes.items.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.scopes.items.enum,parentSchema:schema23.properties.scopes.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
@@ -1368,7 +1368,7 @@ return errors === 0;
 }
 
 const validator14 = validate24;
-const schema25 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const schema25 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","mail.attempted","domain.verified","domain.lapsed","key.created","key.revoked","link.viewed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Default: events of all mailboxes."}},"additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1448,7 +1448,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
+if(!(((((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "mail.attempted")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked")) || (data2 === "link.viewed"))){
 const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema25.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.types.items.enum,parentSchema:schema25.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];

@@ -3,8 +3,10 @@ import type { ChunkCommand } from './commands/command.ts';
 import type { CommandInput } from './commands/command-input.ts';
 import type { CountedReplies } from './counted-replies.ts';
 import type { EffectQueue } from './effect-queue.ts';
+import type { AnswerTo } from './effects.ts';
 import type { MailTransaction, MessageRefusal } from './mail-transaction.ts';
 import { replies } from './replies.ts';
+import type { ScriptedAnswer } from './scripted.ts';
 
 interface ContentPhaseParts {
   readonly limits: Pick<SmtpLimits, 'messageBytesMax'>;
@@ -17,12 +19,18 @@ interface ContentPhaseParts {
   readonly refuse: (text: string) => void;
   /** Ends the mail under way with a reply, for nothing that its client has done wrong. */
   readonly end: (text: string) => void;
+  /** Says what a delivery script says. */
+  readonly say: (answer: ScriptedAnswer) => void;
+  /** Forgets the mail under way. */
+  readonly forget: () => void;
 }
 
 /** A chunk of content (RFC 3030 §2) that is being read. */
 interface Chunk extends ChunkCommand {
   /** Reply to a chunk that is of no mail. It is read all the same: its bytes are no commands. */
-  readonly refusal: string | undefined;
+  refusal: string | undefined;
+  /** What a delivery script says to it. */
+  said?: ScriptedAnswer;
   bytesLeft: number;
 }
 
@@ -30,6 +38,8 @@ interface Chunk extends ChunkCommand {
 export class ContentPhase {
   readonly #parts: ContentPhaseParts;
   #reading: 'data' | Chunk | undefined;
+  /** What waits for the answer whether content may come. */
+  #asking: 'data' | Chunk | undefined;
 
   constructor(parts: ContentPhaseParts) {
     this.#parts = parts;
@@ -42,7 +52,7 @@ export class ContentPhase {
 
   /** Answers DATA. */
   begin(rest: string, mail: MailTransaction | undefined): void {
-    const { input, effects, counted, close } = this.#parts;
+    const { input, counted, close } = this.#parts;
     if (mail?.hasChunks) return counted.refuse(replies.badSequence('BDAT has begun'));
     // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
     if (input.bytes.length > 0) return close(replies.pipelining);
@@ -50,8 +60,8 @@ export class ContentPhase {
     if (mail === undefined) return counted.refuse(replies.badSequence('MAIL comes first'));
     const refusal = mail.dataRefusal;
     if (refusal !== undefined) return counted.refuseMail(refusal);
-    this.#reading = 'data';
-    effects.reply(replies.startData);
+    if (this.#asks(mail)) this.#asking = 'data';
+    else this.#start();
   }
 
   /** Answers BDAT, whose chunk may follow at once. */
@@ -59,7 +69,47 @@ export class ContentPhase {
     const { limits, close } = this.#parts;
     if (chunk.bytes > 2 * limits.messageBytesMax) return close(replies.tooMuchContent);
     const refusal = mail === undefined ? replies.badSequence('MAIL comes first') : mail.dataRefusal;
-    this.#reading = { ...chunk, refusal, bytesLeft: chunk.bytes };
+    const reading = { ...chunk, refusal, bytesLeft: chunk.bytes };
+    if (refusal === undefined && mail?.hasChunks === false && this.#asks(mail)) this.#asking = reading;
+    else this.#startChunk(reading, mail);
+  }
+
+  /** Accepts the answer whether content may come. */
+  answer(outcome: AnswerTo<'data'>, mail: MailTransaction | undefined): void {
+    const { input, effects, close, say, forget } = this.#parts;
+    const asking = this.#asking;
+    this.#asking = undefined;
+    if (asking === undefined || mail === undefined) return;
+    if (typeof outcome === 'object' && outcome.outcome === 'goes_on') mail.envelope.attempts.goOn(outcome.attempt);
+    const answer = typeof outcome === 'object' && outcome.outcome === 'scripted' ? outcome : undefined;
+    const refusal = outcome === 'failed' ? replies.failure : answer?.reply;
+    if (outcome === 'failed' || answer !== undefined) forget();
+    if (asking !== 'data') {
+      if (answer !== undefined) return this.#startChunk({ ...asking, refusal, said: answer }, undefined);
+      return this.#startChunk({ ...asking, refusal }, outcome === 'failed' ? undefined : mail);
+    }
+    if (answer !== undefined) return say(answer);
+    if (refusal !== undefined) return effects.reply(refusal);
+    if (input.bytes.length > 0) return close(replies.pipelining);
+    this.#start();
+  }
+
+  /** Asks whether content may come, where a delivery script may have a step for that. */
+  #asks(mail: MailTransaction): boolean {
+    const { sender, clientName, attempts } = mail.envelope;
+    const attempt = attempts.alone;
+    if (attempt === undefined || attempt.met !== undefined) return false;
+    this.#parts.effects.ask({ type: 'data', attempt, sender, clientName });
+    return true;
+  }
+
+  #start(): void {
+    this.#reading = 'data';
+    this.#parts.effects.reply(replies.startData);
+  }
+
+  #startChunk(chunk: Chunk, mail: MailTransaction | undefined): void {
+    this.#reading = chunk;
     if (chunk.bytes === 0) this.read(mail);
   }
 
@@ -78,7 +128,7 @@ export class ContentPhase {
   }
 
   #readChunk(chunk: Chunk, mail: MailTransaction | undefined): void {
-    const { input, effects, counted } = this.#parts;
+    const { input, effects, counted, say } = this.#parts;
     const bytes = input.bytes.subarray(0, chunk.bytesLeft);
     if (chunk.refusal === undefined) mail?.receiveChunk(bytes);
     chunk.bytesLeft -= bytes.length;
@@ -86,7 +136,8 @@ export class ContentPhase {
     if (mail?.isFarTooBig) return this.#cutOff(mail);
     if (chunk.bytesLeft > 0) return;
     this.#reading = undefined;
-    if (mail === undefined || chunk.refusal !== undefined) counted.refuseMail(chunk.refusal ?? replies.failure);
+    if (chunk.said !== undefined) say(chunk.said);
+    else if (mail === undefined || chunk.refusal !== undefined) counted.refuseMail(chunk.refusal ?? replies.failure);
     else if (chunk.isLast) {
       mail.endChunks();
       this.#endMessage(mail);

@@ -56,8 +56,8 @@ export class EffectQueue {
     this.#effects.push({ type: 'start_tls' });
   }
 
-  close(text: string): void {
-    this.reply(text);
+  close(text: string | undefined): void {
+    if (text !== undefined) this.reply(text);
     this.#effects.push({ type: 'close' });
   }
 }

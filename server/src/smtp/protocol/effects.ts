@@ -9,8 +9,10 @@ import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientQuestion, RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
 import type { Knock, Knocker } from '../../core/refusals/knock.ts';
 import type { AfterRefusal } from '../../core/rules/after-rules.ts';
+import type { ScriptedAttempt } from '../../core/scripts/script-runs.ts';
 import type { NotedCommand } from './commands/noted-command.ts';
 import type { Envelope } from './mail-transaction.ts';
+import type { ScriptedAnswer, ScriptedAttempts, ScriptedPassage } from './scripted.ts';
 
 /**
  * Question of the protocol to its session: about something that only the store knows, or whether it may continue. The
@@ -26,11 +28,39 @@ export type Question =
       readonly sizeBytes: number;
       /** Envelope sender. */
       readonly sender: string;
+      /** Name that the client gave in EHLO or HELO. */
+      readonly clientName: string;
       readonly login: CaptureLogin | undefined;
     }
-  | ({ readonly type: 'recipient' } & RecipientQuestion)
+  | ({ readonly type: 'recipient' } & RecipientQuestion & MailSoFar)
+  /** May content come, for a mailbox with a delivery script that acts after RCPT? */
+  | {
+      readonly type: 'data';
+      readonly attempt: ScriptedAttempt;
+      readonly sender: string;
+      readonly clientName: string;
+    }
   /** The session releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageBuffer };
+
+/** What is known of a mail when a recipient is named. */
+interface MailSoFar {
+  readonly attempts: ScriptedAttempts;
+  /** Whether it has a recipient already. */
+  readonly hasOthers: boolean;
+  /** Name that the client gave in EHLO or HELO. */
+  readonly clientName: string;
+  readonly login: CaptureLogin | undefined;
+  /** Whether its content can have one answer for a further recipient too. */
+  readonly agreesWith: (judged: RecipientVerdict) => boolean;
+}
+
+/** Verdict on a recipient that has to do with delivery scripts: its own, or that of another recipient of the mail. */
+export type ScriptedVerdict =
+  | (ScriptedPassage & { readonly judged: RecipientVerdict })
+  /** The id is that of the place. */
+  | (ScriptedAnswer & { readonly id: string })
+  | { readonly outcome: 'not_shared' };
 
 /** A wrong login of a client that has had too many of them. */
 export interface TooManyFailed extends Omit<LoginRefusal, 'refusal'> {
@@ -41,11 +71,15 @@ export interface TooManyFailed extends Omit<LoginRefusal, 'refusal'> {
 export type QuestionAnswer =
   | { readonly type: 'turn'; readonly outcome: 'granted' | 'failed' }
   | { readonly type: 'login'; readonly outcome: LoginVerdict | TooManyFailed | 'failed' }
-  | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
-  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
+  | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer | 'failed' }
+  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | ScriptedVerdict | 'too_many_unknown' | 'failed' }
+  | { readonly type: 'data'; readonly outcome: ScriptedPassage | ScriptedAnswer | 'granted' | 'failed' }
   | {
       readonly type: 'message';
-      readonly outcome: DeliveryOutcome | 'failed';
+      /** `scripted`: `said` tells what a delivery script says to the message, which is not stored. */
+      readonly outcome: DeliveryOutcome | 'scripted' | 'failed';
+      /** What a delivery script says in place of the usual reply. */
+      readonly said?: ScriptedAnswer | undefined;
       /** Recipients of a stored message whose mailboxes have ended since they were accepted. */
       readonly missed?: ReadonlySet<string>;
       /** Recipients whose rules refuse the message, and why. */

@@ -9,6 +9,7 @@ import { countReceived } from '../trace.ts';
 import type { MailCommand } from './commands/command.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
+import { ScriptedAttempts } from './scripted.ts';
 
 /** Envelope of a message: its sender and recipients, the name of the client, and whether it used ESMTP and UTF-8. */
 export interface Envelope {
@@ -34,6 +35,8 @@ export interface Envelope {
   readonly rules: Map<string, AfterRules>;
   /** All recipients in their order: those in `recipients`, and as they were written those that are captured. */
   readonly named: Set<string>;
+  /** Attempts on those recipients that have delivery scripts. */
+  readonly attempts: ScriptedAttempts;
 }
 
 /** Makes the envelope of a mail that MAIL begins. */
@@ -43,7 +46,8 @@ export function newEnvelope(
 ): Envelope {
   return {
     ...{ sender: sender.address, isUtf8, sizeBytes },
-    ...{ recipients: new Set<string>(), named: new Set<string>(), rules: new Map<string, AfterRules>() },
+    ...{ recipients: new Set<string>(), named: new Set<string>() },
+    ...{ rules: new Map<string, AfterRules>(), attempts: new ScriptedAttempts() },
     ...session,
   };
 }
@@ -97,6 +101,11 @@ export class MailTransaction {
   get addressed(): readonly string[] {
     if (this.#reader.receivedBytes > 0) return [...this.envelope.named];
     return this.#written === '' ? [] : [this.#written];
+  }
+
+  /** Leaves out the recipient that was named last, for what a delivery script says. */
+  passOver(): void {
+    this.#hasRefused = true;
   }
 
   /**

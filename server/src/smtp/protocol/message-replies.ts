@@ -49,7 +49,6 @@ export class MessageReplies {
 
   /** Replies to a mail that is stored for some of its recipients, or for all. */
   stored(mail: MailTransaction | undefined, { missed, refused }: MessageAnswer): void {
-    this.#parts.counted.startAgain();
     for (const recipient of this.#recipientsOf(mail)) {
       const isMissed = this.#parts.isForEach && missed?.has(recipient) === true;
       if (this.#parts.isForEach && refused?.has(recipient) === true)

@@ -10,21 +10,20 @@ import {
   parseClientName,
   parseCommand,
   parseMailCommand,
-  parseRecipient,
   takesName,
 } from './commands/command.ts';
 import { CommandInput } from './commands/command-input.ts';
 import { NotedCommand } from './commands/noted-command.ts';
-import { capturedAddress, isDomainLiteral } from './commands/path.ts';
 import { ContentPhase } from './content-phase.ts';
 import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction, newEnvelope } from './mail-transaction.ts';
 import { MessageReplies } from './message-replies.ts';
-import { RecipientReplies } from './recipient-replies.ts';
+import { RecipientPhase } from './recipient-phase.ts';
 import { extensions, laterReplies, messageReplies, reasonOfReply, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
+import type { ScriptedAnswer } from './scripted.ts';
 import type { ClientStanding, ProtocolOptions } from './session-facts.ts';
 import { SessionLogin } from './session-login.ts';
 
@@ -52,9 +51,9 @@ export class SmtpProtocol {
   #noted: NotedCommand | undefined;
   readonly #effects = new EffectQueue(() => this.#knocker());
   readonly #counted: CountedReplies;
+  readonly #recipients: RecipientPhase;
   readonly #content: ContentPhase;
   readonly #messageReplies: MessageReplies;
-  readonly #recipients: RecipientReplies;
 
   constructor(options: ProtocolOptions & ClientStanding) {
     this.#options = options;
@@ -64,11 +63,13 @@ export class SmtpProtocol {
     this.#isLocal = options.isLocal ?? false;
     const given = { effects: this.#effects, counted: this.#counted };
     this.#messageReplies = new MessageReplies({ ...given, isForEach: this.#isLocal });
-    this.#recipients = new RecipientReplies({ ...given, login: this.#login, close });
+    const say = (answer: ScriptedAnswer) => this.#sayScripted(answer);
+    this.#recipients = new RecipientPhase({ ...given, login: this.#login, close, say });
     this.#content = new ContentPhase({
-      ...{ ...given, limits: options.limits, input: this.#input, close },
+      ...{ ...given, limits: options.limits, input: this.#input, close, say },
       refuse: (text) => this.#refuseMessage(text),
       end: (text) => this.#endMail(text),
+      forget: () => this.#forgetMail(),
     });
   }
 
@@ -116,6 +117,7 @@ export class SmtpProtocol {
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#recipients.answer(answer.outcome, this.#ofRecipient);
+    else if (answer.type === 'data') this.#content.answer(answer.outcome, this.#mail);
     else if (answer.type === 'message') this.#answerMessage(answer);
     this.#endIfDraining();
     return this.#advance();
@@ -222,7 +224,7 @@ export class SmtpProtocol {
       case 'MAIL':
         return this.#startMail(command.rest);
       case 'RCPT':
-        return this.#recipient(command.rest);
+        return this.#recipients.begin(command.rest, this.#ofRecipient);
       case 'DATA':
         return this.#content.begin(command.rest, this.#mail);
       case 'RSET':
@@ -279,32 +281,23 @@ export class SmtpProtocol {
     const session = { clientName: this.#clientName, isExtended, isLocal: this.#isLocal, login, inbox, user };
     const envelope = newEnvelope(command, session);
     this.#mail = new MailTransaction({ envelope, limits: this.#options.limits, hold: this.#options.holdContent() });
-    this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
+    this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, clientName: this.#clientName, login });
   }
 
   #answerRoom(outcome: AnswerTo<'room'>): void {
     if (outcome === true) return this.#effects.reply(replies.senderOk);
     if (outcome === 'key_ended') return this.#refuseMessage(replies.keyEnded);
     if (outcome === 'mailbox_ended') return this.#refuseMessage(replies.mailboxEnded);
+    if (typeof outcome === 'object') {
+      if (outcome.outcome === 'goes_on') {
+        this.#mail?.envelope.attempts.goOn(outcome.attempt);
+        return this.#effects.reply(outcome.reply ?? replies.senderOk);
+      }
+      this.#sayScripted(outcome);
+      return this.#forgetMail();
+    }
     // Nothing that the client does wrong.
     this.#endMail(outcome === false ? replies.storageFull : laterReplies[outcome]);
-  }
-
-  #recipient(rest: string): void {
-    if (this.#mail === undefined) return this.#counted.refuse(replies.badSequence('MAIL comes first'));
-    if (this.#mail.hasChunks) return this.#counted.refuse(replies.badSequence('BDAT has begun'));
-    this.#mail.name('');
-    const path = parseRecipient(rest, this.#mail.envelope);
-    this.#noted?.describeRecipient(path.address);
-    const { localPart, domain } = path;
-    this.#mail.name(capturedAddress(path));
-    if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
-    const { sender, sizeBytes, inbox, login } = this.#mail.envelope;
-    if (login !== undefined) return this.#recipients.take({ verdict: 'captured' }, this.#ofRecipient);
-    if (domain !== undefined && isDomainLiteral(domain) && inbox === undefined)
-      return this.#recipients.take({ verdict: 'relay_denied' }, this.#ofRecipient);
-    const madeBefore = this.#mail.newMailboxes;
-    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes, madeBefore, inbox });
   }
 
   #chunk(rest: string): void {
@@ -321,9 +314,11 @@ export class SmtpProtocol {
     if (outcome === 'no_recipients') {
       return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
-    if (outcome !== 'stored' && outcome !== 'refused') return this.#endMail(messageReplies[outcome]);
-    if (outcome === 'stored') this.#messageReplies.stored(this.#mail, answer);
-    else this.#messageReplies.refusedByRules(this.#mail, answer);
+    if (outcome === 'stored') this.#counted.startAgain();
+    else if (outcome !== 'scripted' && outcome !== 'refused') return this.#endMail(messageReplies[outcome]);
+    if (outcome === 'refused') this.#messageReplies.refusedByRules(this.#mail, answer);
+    else if (answer.said === undefined) this.#messageReplies.stored(this.#mail, answer);
+    else this.#sayScripted(answer.said, this.#isLocal ? this.#mail?.accepted.length : 1);
     this.#forgetMail();
   }
 
@@ -375,13 +370,22 @@ export class SmtpProtocol {
     return { ...about, recipients: address === undefined ? [] : [address], owner };
   }
 
+  /** Says what a delivery script says. It is no error of the client. 421 ends the session (RFC 5321 §3.8). */
+  #sayScripted({ reply, drop }: ScriptedAnswer, times = 1): void {
+    const closes = drop || reply === undefined || reply.startsWith('421');
+    const reason = reply?.startsWith('2') ? undefined : 'script';
+    for (let said = 0; reply !== undefined && said < times; said += 1) this.#effects.reply(reply, reason);
+    if (closes) this.#closeWith(undefined);
+  }
+
   #forgetMail(): void {
     this.#mail?.release();
     this.#mail = undefined;
     this.#sender = undefined;
   }
 
-  #closeWith(text: string): void {
+  /** Ends the session with a reply, or without one. */
+  #closeWith(text: string | undefined): void {
     if (this.#phase === 'closed') return;
     this.#phase = 'closed';
     this.#input.drop();

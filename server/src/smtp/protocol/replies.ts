@@ -59,6 +59,8 @@ export const replies = {
   mailboxLimit: '452 4.2.0 the owner of this domain has as many mailboxes as he may, try again later',
   tooManyRecipients: '452 4.5.3 too many recipients',
   otherRules: '452 4.5.3 send the message to this recipient apart: other rules hold for its content',
+  /** To a mail with a recipient whose delivery script acts after RCPT. */
+  notShared: '452 4.5.3 too many recipients: send it to this one alone',
   /** RFC 3463 §3.3: transient, for a mailbox that is disabled temporarily. */
   suspended: '450 4.2.1 the operator of this service has suspended the mailbox, try again later',
   loginFailure: '454 4.7.0 temporary authentication failure, try again later',

@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './capture-columns.ts';
+import { deliveryScripts } from './delivery-scripts.ts';
 import { firstMailColumns } from './first-mail-columns.ts';
 import { guestMailboxes } from './guest-mailboxes.ts';
 import { links } from './links.ts';
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   32: webhookCodes,
   33: mailRules,
   34: uidTables,
+  35: deliveryScripts,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -8,7 +8,7 @@ export type KeyRow = Omit<Schema['keys'], 'hash'>;
 export type OwnerLimitsRow = Pick<Schema['accounts'], 'active_mailboxes_max' | 'daily_calls_max' | 'bytes_max'>;
 
 /** Scopes of a key that was made without a choice of scopes: all but the operator's. */
-export const ordinaryScopes = 'mailboxes mailboxes:read domains keys webhooks';
+export const ordinaryScopes = 'mailboxes mailboxes:read domains keys webhooks scripts';
 
 /** Key that nobody's key makes, but the command line or the configuration. */
 export type FirstKey = Pick<Schema['keys'], 'id' | 'owner' | 'name' | 'hash' | 'created_at' | 'expires_at'> & {

@@ -17,7 +17,7 @@ type RareColumns = Pick<
 >;
 
 /** Columns that a new mailbox does not set. */
-type UnsetColumns = 'mails_from_tx' | 'suspended_at' | 'allowed_senders';
+type UnsetColumns = 'mails_from_tx' | 'suspended_at' | 'allowed_senders' | 'is_scripted';
 
 const usual: RareColumns = {
   ...{ keep_newest: null, name: '', inbox: null },
@@ -157,6 +157,7 @@ function insertMailboxRow({ db, param, literal }: Parts<InsertedRow>) {
     is_foreign: param('is_foreign'),
     by_first_mail: param('by_first_mail'),
     is_below: param('is_below'),
+    is_scripted: literal(0),
   });
 }
 

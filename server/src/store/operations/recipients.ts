@@ -14,6 +14,7 @@ export interface Recipient extends RecipientUsage {
   /** As in the schema. */
   readonly keep_newest: number | null;
   readonly is_foreign: number;
+  readonly is_scripted: number;
   /** Time since which the mailbox or its owner is suspended; null while neither is. */
   readonly suspended_at: number | null;
   readonly domain: string;
@@ -40,7 +41,7 @@ export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
       .end()
       .as('has_domain_rules'),
   ] as const;
-  const columns = [...ofMailbox, 'mailboxes.domain', 'allowed_senders'] as const;
+  const columns = [...ofMailbox, 'mailboxes.domain', 'allowed_senders', 'is_scripted'] as const;
   return [...columns, limit, suspension(from).as('suspended_at'), ...rules, ...mailboxAndOwnerUsage(from)] as const;
 }
 

@@ -46,6 +46,7 @@ const limits = {
   signIns: nothing,
   guestRequests: nothing,
   agentCalls: nothing,
+  delayedSessions: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */

@@ -102,6 +102,7 @@ export const manageDe: ManageTexts = {
       domains: 'Domains hinzufügen und löschen',
       keys: 'Schlüssel anlegen und widerrufen',
       webhooks: 'Webhooks anlegen und ändern',
+      scripts: 'Absender absichtlich scheitern lassen',
       operator: 'Den Dienst betreiben',
     },
     scopesMissing: 'Bitte wählen, was er darf.',

@@ -100,6 +100,7 @@ export const manageEn = {
       domains: 'Add and delete domains',
       keys: 'Make and revoke keys',
       webhooks: 'Create and change webhooks',
+      scripts: 'Make senders fail on purpose',
       operator: 'Operate the service',
     },
     scopesMissing: 'Choose what it may do.',

@@ -103,6 +103,7 @@ export const manageEs: ManageTexts = {
       domains: 'Añadir y eliminar dominios',
       keys: 'Crear y revocar claves',
       webhooks: 'Crear y cambiar webhooks',
+      scripts: 'Hacer fallar a remitentes a propósito',
       operator: 'Operar el servicio',
     },
     scopesMissing: 'Elija qué puede hacer.',

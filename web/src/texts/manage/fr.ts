@@ -104,6 +104,7 @@ export const manageFr: ManageTexts = {
       domains: 'Ajouter et supprimer des domaines',
       keys: 'Créer et révoquer des clés',
       webhooks: 'Créer et modifier des webhooks',
+      scripts: 'Faire échouer des expéditeurs exprès',
       operator: 'Exploiter le service',
     },
     scopesMissing: 'Choisissez ce qu’elle peut faire.',

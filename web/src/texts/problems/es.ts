@@ -30,6 +30,8 @@ export const problemsEs: ProblemTexts = {
   domain_not_found: 'Este dominio ya no existe.',
   key_not_found: 'Esta clave ya no existe.',
   link_not_found: 'El enlace ha terminado o nunca existió.',
+  script_not_found: 'No hay guion de entrega, o ha terminado.',
+  capture_not_found: 'Aquí no se captura correo para usted.',
   session_not_found: 'Esta sesión ya no existe.',
   method_not_allowed: 'El servicio no conoce esta llamada. Recargue la página: quizá el servicio es más nuevo.',
   request_timeout: 'La petición tardó demasiado en llegar. Inténtelo de nuevo.',
@@ -62,6 +64,7 @@ export const problemsEs: ProblemTexts = {
   mailbox_full: 'El buzón está lleno. Elimine correo de él.',
   owner_full: 'No se puede guardar más correo suyo. Elimine alguno o pida más espacio al operador.',
   key_limit: 'Tiene el máximo de claves. Revoque una que no haga falta.',
+  script_limit: 'Tiene tantos guiones de entrega como puede. Termine alguno que no necesite.',
   link_limit: 'Tiene el máximo de enlaces. Revoque uno que no haga falta.',
   guest_limit:
     'Hay demasiados buzones de invitados o nombres elegidos desde aquí. Inténtelo más tarde o deje el nombre vacío.',

@@ -118,6 +118,10 @@ export const turnedAwayDe: TurnedAwayTexts = {
     why: 'Die Adresse des Rechners hat zu viele Verbindungen, oder alle zusammen',
     fix: 'Eine Verbindung für mehrere Nachrichten benutzen.',
   },
+  script: {
+    why: 'Das Zustellskript des Postfachs will es so',
+    fix: 'Nichts: es ist ein Test. Das Skript endet, wenn es gelöscht wird.',
+  },
   storage_full: { why: 'Der Speicher des Dienstes ist voll', fix: 'Platz schaffen oder es dem Betreiber sagen.' },
   failure: {
     why: 'Der Dienst ist gescheitert',

@@ -106,6 +106,10 @@ export const turnedAwayEs: TurnedAwayTexts = {
     why: 'La dirección del cliente tiene demasiadas conexiones, o todos los clientes juntos',
     fix: 'Use una conexión para varios mensajes.',
   },
+  script: {
+    why: 'Así lo quiere el guion de entrega del buzón',
+    fix: 'Nada: es una prueba. El guion termina cuando se borra.',
+  },
   storage_full: { why: 'El disco del servicio está lleno', fix: 'Haga sitio en él o avise al operador.' },
   failure: {
     why: 'El servicio falló',

@@ -115,6 +115,10 @@ export const turnedAwayFr: TurnedAwayTexts = {
     why: 'L’adresse du client a trop de connexions, ou tous les clients ensemble',
     fix: 'Utilisez une connexion pour plusieurs messages.',
   },
+  script: {
+    why: 'Le script de livraison de la boîte le veut ainsi',
+    fix: 'Rien : c’est un test. Le script prend fin quand on le supprime.',
+  },
   storage_full: { why: 'Le disque du service est plein', fix: 'Faites-y de la place, ou prévenez l’opérateur.' },
   failure: {
     why: 'Le service a échoué',

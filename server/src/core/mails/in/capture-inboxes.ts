@@ -8,7 +8,7 @@ import type { Store } from '../../../store/store.ts';
 import { baseAddress } from '../../mailboxes/addresses.ts';
 import type { MailRemoval } from '../../mailboxes/mail-removal.ts';
 import { randomAlias } from '../../mailboxes/new-mailbox.ts';
-import type { FoundRecipient, FullReason, Recipients } from './recipients.ts';
+import type { FoundRecipient, FullReason, Recipients, ScriptedMailbox } from './recipients.ts';
 
 /** Maximum number of capture inboxes of the owner. Mail of further users goes into the common one. */
 export const inboxesMax = 50;
@@ -71,7 +71,7 @@ export class CaptureInboxes {
 
   /**
    * Judges a recipient that is no active mailbox: whether the inbox of a user gets its mail, or has no room for it even when older
-   * mails go; `undefined` when the address or its domain is another owner's.
+   * mails go; the inbox where that may have a delivery script; `undefined` when the address or its domain is another owner's.
    * @param recipient.isForeign Whether nobody here has its domain.
    */
   async judge(recipient: {
@@ -79,13 +79,14 @@ export class CaptureInboxes {
     readonly address: string;
     readonly isForeign: boolean;
     readonly sizeBytes: number;
-  }): Promise<'captured' | FullReason | undefined> {
+  }): Promise<'captured' | ScriptedMailbox | FullReason | undefined> {
     const { inbox, sizeBytes } = recipient;
     if (await this.#isOfOthers(recipient)) return undefined;
-    const { found } = await this.#look(inbox, sizeBytes);
-    if (found?.full === undefined) return 'captured';
+    const { address, found } = await this.#look(inbox, sizeBytes);
+    const captured = address !== undefined && found?.isScripted ? found : 'captured';
+    if (found?.full === undefined) return captured;
     if (found.full === 'suspended') return found.full;
-    return (await this.#roomiest(found)) === undefined ? found.full : 'captured';
+    return (await this.#roomiest(found)) === undefined ? found.full : captured;
   }
 
   #isOfOthers({ address, isForeign }: { address: string; isForeign: boolean }): Promise<boolean> {

@@ -14,7 +14,7 @@ import type { ContentRules, RuledContent } from './content-rules/content-rules.t
 import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { RecipientQuestion } from './recipient-judge.ts';
-import type { FullReason, Recipients } from './recipients.ts';
+import type { FullReason, Recipients, ScriptedMailbox } from './recipients.ts';
 import type { RefusalEvents } from './refusal-events.ts';
 import { type AddressedRecipient, storedDelivery } from './stored-delivery.ts';
 import { type SpokenTranscript, transcriptFor } from './transcripts.ts';
@@ -56,6 +56,8 @@ export interface Message {
   readonly ruled?: RuledContent;
   /** Called with those recipients whose rules refuse the message, and why. */
   readonly onRefused?: (refused: ReadonlyMap<string, AfterRefusal>) => void;
+  /** Called with the ids of the mails that were stored, by the addresses of their mailboxes. */
+  readonly onStored?: (mailIds: ReadonlyMap<string, string>) => void;
   /** Id of the mail in the first mailbox, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
   /** Claim of the call that made the message, with the answer to be stored for it. */
@@ -113,6 +115,13 @@ export class Delivery {
     });
   }
 
+  /** Finds a certain mailbox, as that of a login, where that may have a delivery script. */
+  scripted({ mailboxId, address }: MailboxChoice): Eventual<ScriptedMailbox | undefined> {
+    return andThen(this.#parts.recipients.find(address, 0), (found) =>
+      found?.isScripted === true && found.id === mailboxId ? found : undefined,
+    );
+  }
+
   /**
    * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
    * @throws Error when the store fails. Nothing was stored then.
@@ -151,6 +160,7 @@ export class Delivery {
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
       if (stored.length < destinations.length) this.#parts.recipients.forget();
+      message.onStored?.(new Map(delivery.recipients.map((recipient) => [recipient.address, recipient.mailId])));
       message.onMissed?.(missedOf(message, { destinations, stored }));
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {

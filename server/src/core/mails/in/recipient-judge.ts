@@ -9,7 +9,7 @@ import type { RuleJudge, RuleVerdict } from '../../rules/rule-judge.ts';
 import type { CaptureInboxes } from './capture-inboxes.ts';
 import type { FirstMails, NewMailboxRefusal } from './first-mails.ts';
 import type { MailRoute, MailRoutes } from './mail-routes.ts';
-import type { FoundRecipient, FullReason } from './recipients.ts';
+import type { FoundRecipient, FullReason, ScriptedMailbox } from './recipients.ts';
 import type { RefusalEvents } from './refusal-events.ts';
 
 /** Verdict on a recipient of a message: accepted, with its normalised address, or the reason of a refusal. */
@@ -21,9 +21,11 @@ export type RecipientVerdict =
       readonly isNew?: boolean;
       /** Rules that wait for the content of the message. */
       readonly after?: AfterRules | undefined;
+      /** Its mailbox, where that may have a delivery script. */
+      readonly scripted?: ScriptedMailbox;
     }
   /** The recipient has no mailbox, and the message goes into a capture inbox. */
-  | { readonly verdict: 'captured' }
+  | { readonly verdict: 'captured'; readonly scripted?: ScriptedMailbox | undefined }
   | { readonly verdict: RecipientRefusal }
   | Exclude<RuleVerdict, { verdict: 'passed' }>;
 /**
@@ -121,7 +123,8 @@ export class RecipientJudge {
       if (verdict !== undefined)
         this.#parts.refusalEvents.refused({ address: mailbox.address, sender, reason: verdict });
       if (ruled.verdict !== 'passed') return ruled;
-      return mailbox.full === undefined ? accepted(address, ruled) : { verdict: mailbox.full };
+      if (mailbox.full !== undefined) return { verdict: mailbox.full };
+      return { ...accepted(address, ruled), ...(mailbox.isScripted ? { scripted: mailbox } : {}) };
     });
   }
 
@@ -155,7 +158,10 @@ export class RecipientJudge {
     const { inboxes } = this.#parts;
     const { address, inbox, sizeBytes } = recipient;
     if (inbox === undefined || inboxes === undefined) return { verdict: refusal };
-    return inboxes.judge({ inbox, address, isForeign, sizeBytes }).then((verdict) => ({ verdict: verdict ?? refusal }));
+    return inboxes.judge({ inbox, address, isForeign, sizeBytes }).then((verdict) => {
+      if (typeof verdict === 'object') return { verdict: 'captured', scripted: verdict };
+      return { verdict: verdict ?? refusal };
+    });
   }
 }
 

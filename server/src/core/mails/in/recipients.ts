@@ -30,14 +30,19 @@ export interface QuotaLimits {
  */
 export type FullReason = 'mailbox_full' | 'quota' | 'suspended';
 
-/** Active mailbox, and the reason for which it gets no mail, if any. */
-export interface FoundRecipient {
+/** Mailbox that may have a delivery script. */
+export interface ScriptedMailbox {
   readonly id: string;
-  /** Address of the mailbox. */
   readonly address: string;
   readonly owner: string;
+}
+
+/** Active mailbox, and the reason for which it gets no mail, if any. */
+export interface FoundRecipient extends ScriptedMailbox {
   /** Whether it is at an address of a domain that nobody has here, which only captured mail reaches. */
   readonly isForeign: boolean;
+  /** Whether it may have a delivery script. */
+  readonly isScripted: boolean;
   readonly full: FullReason | undefined;
   /** Rules that its mail has to pass; `undefined` for none. */
   readonly rules: RecipientRules | undefined;
@@ -171,10 +176,11 @@ export class Recipients {
     usage: RecipientRoom,
     { address, sizeBytes, rules }: { address: string; sizeBytes: number; rules: RecipientRules | undefined },
   ): FoundRecipient {
-    const { id, owner, is_foreign } = usage;
+    const { id, owner, is_foreign, is_scripted } = usage;
     const full = this.#fullReason(usage, sizeBytes);
     const excessBytes = full === undefined ? 0 : this.#excessBytes(usage, sizeBytes);
-    return { id, address, owner, isForeign: is_foreign === 1, full, excessBytes, rules };
+    const marks = { isForeign: is_foreign === 1, isScripted: is_scripted === 1 };
+    return { id, address, owner, ...marks, full, excessBytes, rules };
   }
 
   #excessBytes(usage: RecipientRoom, sizeBytes: number): number {

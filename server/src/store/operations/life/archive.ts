@@ -82,11 +82,12 @@ const selectNewestMail = statement<{ mailboxId: string }>('selectNewestMail')(({
  * began earlier.
  */
 const beginLife = statement<{ id: string; expires_at: number; mails_from: string }>('beginLife')(
-  ({ db, param, settledTransaction }) =>
+  ({ db, param, literal, settledTransaction }) =>
     db
       .updateTable('mailboxes')
       .set({
         archived_at: null,
+        is_scripted: literal(0),
         expires_at: param('expires_at'),
         mails_from: param('mails_from'),
         mails_from_tx: settledTransaction,

@@ -1,5 +1,5 @@
 /** Scopes in the order in which they are offered, the least first. */
-export const offeredScopes = ['mailboxes:read', 'mailboxes', 'domains', 'keys', 'webhooks'] as const;
+export const offeredScopes = ['mailboxes:read', 'mailboxes', 'domains', 'keys', 'webhooks', 'scripts'] as const;
 
 /** Days after which a new key may end; `never` is as long as the key that makes it. */
 export const lives = ['never', '1', '7', '30', '90', '365'] as const;

@@ -1,6 +1,6 @@
 /** Types of events of a webhook, in the groups of the form. */
 export const eventGroups = [
-  ['mail.received', 'mail.deleted', 'mail.refused'],
+  ['mail.received', 'mail.deleted', 'mail.refused', 'mail.attempted'],
   ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked', 'link.viewed'],
   [
     'mailbox.created',

@@ -1,0 +1,147 @@
+import type { DeliveryAttempt, DeliveryScript, SetDeliveryScript } from '../../contract/mails/scripts.ts';
+import type { PageQuery } from '../../contract/paging.ts';
+import { pageItemsDefault } from '../../contract/paging.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type AttemptRow, pruneScripts, readAttempts } from '../../store/operations/scripts/attempts.ts';
+import type { StoredScript } from '../../store/operations/scripts/course.ts';
+import { endScript, readScript, type ScriptPlace, setScript } from '../../store/operations/scripts/scripts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import { mailboxNotFound } from '../mailboxes/mailboxes.ts';
+import { formatPageCursor, type ListPage, noCursor, sortKeyIn } from '../paging.ts';
+import { presentScript, storedScript } from './stored-script.ts';
+
+/** Maximum number of mailboxes of one owner that have a script. */
+export const scriptsMax = 1_000;
+
+interface ScriptsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
+  readonly requireMailbox: (caller: Caller, id: string) => Promise<void>;
+  /** Owner of captured mail; `undefined` if no mail is captured. */
+  readonly captureOwner: string | undefined;
+  /** Called when a script was set or has ended, before the caller gets the answer. */
+  readonly onChange: () => void;
+}
+
+/** What a script is asked for: a mailbox by its id, or captured mail. */
+export type AskedPlace = { readonly mailboxId: string } | 'capture';
+
+/**
+ * Delivery scripts: what senders to a mailbox are told, attempt by attempt, so that an application can be seen to try again as it
+ * should. Each ends with its mailbox.
+ */
+export class Scripts {
+  readonly #parts: ScriptsParts;
+
+  constructor(parts: ScriptsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sets the script of a place of the caller, which begins anew.
+   * @throws AppError `invalid_request`, `script_limit`, and as `placeOf`.
+   */
+  async set(caller: Caller, asked: AskedPlace, body: SetDeliveryScript): Promise<DeliveryScript> {
+    const { store, clock, onChange } = this.#parts;
+    const place = await this.#placeOf(caller, asked);
+    const script = storedScript(body, { isOfCapture: asked === 'capture' });
+    const now = clock.now();
+    const args = { place, definition: JSON.stringify(script), scriptsMax, now };
+    const outcome = await store.write(setScript, args).finally(onChange);
+    if (outcome === 'not_found') throw mailboxNotFound();
+    if (outcome === 'limit_reached')
+      throw new AppError('script_limit', `${scriptsMax} mailboxes have a delivery script: end one that is not needed`);
+    return presentScript(script, { used: [], setAtMs: now });
+  }
+
+  /**
+   * Reads the script of a place of the caller.
+   * @throws AppError `script_not_found`, and as `placeOf`.
+   */
+  async get(caller: Caller, asked: AskedPlace): Promise<DeliveryScript> {
+    const { store, clock } = this.#parts;
+    const place = await this.#placeOf(caller, asked);
+    const row = await store.read(readScript, { place, now: clock.now() });
+    if (row === undefined) throw scriptNotFound();
+    const script: StoredScript = JSON.parse(row.definition);
+    return presentScript(script, { used: JSON.parse(row.used), setAtMs: row.set_at });
+  }
+
+  /**
+   * Ends the script of a place of the caller. Its attempts stay.
+   * @throws AppError `script_not_found`, and as `placeOf`.
+   */
+  async end(caller: Caller, asked: AskedPlace): Promise<void> {
+    const { store, clock, onChange } = this.#parts;
+    const place = await this.#placeOf(caller, asked);
+    if (!(await store.write(endScript, { place, now: clock.now() }).finally(onChange))) throw scriptNotFound();
+  }
+
+  /**
+   * Reads a page of the attempts on a place of the caller, in their order.
+   * @throws AppError `invalid_request` for a cursor of another list, and as `placeOf`.
+   */
+  async attempts(caller: Caller, asked: AskedPlace, { limit, cursor }: PageQuery): Promise<ListPage<DeliveryAttempt>> {
+    const { store, clock } = this.#parts;
+    const place = await this.#placeOf(caller, asked);
+    const list = { name: 'attempts', owner: caller.owner, filter: { ...place } };
+    const after = cursor === undefined ? 0 : Number(sortKeyIn(list, cursor));
+    if (!Number.isSafeInteger(after)) throw noCursor();
+    const wanted = limit === undefined ? pageItemsDefault : Number(limit);
+    const rows = await store.read(readAttempts, { place, after, limit: wanted + 1, now: clock.now() });
+    const shown = rows.slice(0, wanted);
+    const last = shown.at(-1)?.number;
+    return {
+      items: shown.map(presentAttempt),
+      ...(rows.length > wanted ? { nextCursor: formatPageCursor(list, String(last)) } : {}),
+    };
+  }
+
+  /** Removes the scripts of mailboxes that have ended, with their attempts. When aborted, ends after the batch under way. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.#parts.store.write(pruneScripts, {})));
+  }
+
+  /**
+   * The place that is asked for, if it is the caller's.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `capture_not_found` where the caller captures no mail.
+   */
+  async #placeOf(caller: Caller, asked: AskedPlace): Promise<ScriptPlace> {
+    if (asked !== 'capture') {
+      await this.#parts.requireMailbox(caller, asked.mailboxId);
+      return asked;
+    }
+    const { captureOwner } = this.#parts;
+    if (captureOwner !== undefined && captureOwner === caller.owner) return { captureOwner };
+    throw new AppError('capture_not_found', 'no mail is captured for the owner of this key');
+  }
+}
+
+function scriptNotFound(): AppError {
+  return new AppError('script_not_found', 'there is no delivery script, or it has ended');
+}
+
+function presentAttempt(row: AttemptRow): DeliveryAttempt {
+  const { number, attempted_at, client, client_name, tls, sender, moment, step, reply, delay_ms, is_dropped } = row;
+  const { message_id, content_hash, repeat_of, mail_id } = row;
+  return {
+    number,
+    attemptedAt: new Date(attempted_at).toISOString(),
+    client,
+    ...(client_name === '' ? {} : { ehlo: client_name }),
+    ...(tls === '' ? {} : { tls }),
+    ...(sender === null ? {} : { sender }),
+    at: moment,
+    ...(step === null ? {} : { step }),
+    ...(reply === null ? {} : { reply }),
+    ...(delay_ms === 0 ? {} : { delayMs: delay_ms }),
+    ...(is_dropped === 0 ? {} : { dropped: true }),
+    ...(message_id === null ? {} : { messageId: message_id }),
+    ...(content_hash === null ? {} : { contentHash: content_hash }),
+    ...(repeat_of === null ? {} : { repeatOf: repeat_of }),
+    ...(mail_id === null ? {} : { mailId: mail_id }),
+  };
+}

@@ -1,0 +1,237 @@
+import type { DeliveryOutcome } from '../core/mails/in/delivery.ts';
+import type { RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
+import type { ScriptedMailbox } from '../core/mails/in/recipients.ts';
+import type { AfterRefusal } from '../core/rules/after-rules.ts';
+import { type MessageFacts, messageFacts } from '../core/scripts/message-facts.ts';
+import type {
+  AttemptAnswer,
+  AttemptCircumstances,
+  AttemptMoment,
+  ScriptedAttempt,
+  ScriptedPlace,
+  ScriptRuns,
+} from '../core/scripts/script-runs.ts';
+import type { Eventual } from '../lib/eventual.ts';
+import type { Logger } from '../lib/log.ts';
+import type { Question, QuestionAnswer, ScriptedVerdict } from './protocol/effects.ts';
+import { afterReplies, messageReplies, replies } from './protocol/replies.ts';
+import type { ScriptedAnswer, ScriptedPassage } from './protocol/scripted.ts';
+
+type QuestionOf<Type extends Question['type']> = Extract<Question, { type: Type }>;
+
+/** What delivery scripts need of a server. */
+export interface ScriptParts {
+  readonly scriptRuns: Pick<ScriptRuns, 'meet' | 'record'>;
+  readonly log: Logger;
+}
+
+/** What they need of a session. */
+export interface ScriptOrigin {
+  readonly session: string;
+  /** Address of the client. */
+  readonly address: string;
+  /** Version of TLS; `undefined` without TLS. */
+  readonly tls: string | undefined;
+  /** Resolves after as many milliseconds, or when the session has ended. */
+  readonly delay: (ms: number) => Promise<void>;
+}
+
+interface Context {
+  readonly parts: ScriptParts;
+  readonly origin: ScriptOrigin;
+}
+
+/** Lets the attempt of a login on its mailbox meet the script at MAIL. */
+export async function scriptSender(
+  { sender, clientName }: QuestionOf<'room'>,
+  mailbox: ScriptedMailbox,
+  context: Context,
+): Promise<true | ScriptedPassage | ScriptedAnswer> {
+  const seen = { moment: 'mail' as const, hasOthers: false, clientName, sender, message: undefined };
+  const { met, wait } = await meetAt(placeOf(mailbox), seen, context);
+  await wait();
+  return isSaid(met) ? met : true;
+}
+
+/** Lets the attempt on a recipient meet the script of its mailbox at RCPT, if it has one; a mailbox is one attempt in a mail. */
+export function scriptRecipient(
+  judged: RecipientVerdict,
+  question: QuestionOf<'recipient'>,
+  context: Context,
+): Eventual<RecipientVerdict | ScriptedVerdict> {
+  if (judged.verdict !== 'accepted' && judged.verdict !== 'captured') return judged;
+  const { attempts, login } = question;
+  const { scripted } = judged;
+  const { alone } = attempts;
+  if (alone !== undefined && login === undefined && alone.id !== scripted?.id) return { outcome: 'not_shared' };
+  if (scripted === undefined || !question.agreesWith(judged)) return judged;
+  const ended = attempts.endOf(scripted.id);
+  if (ended !== undefined) return { ...ended, id: scripted.id };
+  const open = attempts.of(scripted.id);
+  return open !== undefined && (open.isNamed || open.met !== undefined)
+    ? judged
+    : meetRecipient(judged, { question, scripted }, context);
+}
+
+async function meetRecipient(
+  judged: RecipientVerdict,
+  { question, scripted }: { question: QuestionOf<'recipient'>; scripted: ScriptedMailbox },
+  context: Context,
+): Promise<RecipientVerdict | ScriptedVerdict> {
+  const { hasOthers, clientName, sender, login } = question;
+  const shares = hasOthers && login === undefined;
+  const seen = { moment: 'rcpt' as const, hasOthers: shares, clientName, sender, message: undefined };
+  const { met, wait } = await meetAt(placeOf(scripted), seen, context);
+  await wait();
+  if (met.outcome === 'goes_on') return { ...met, judged };
+  if (met.outcome === 'scripted') return { ...met, id: scripted.id };
+  return met.outcome === 'not_shared' ? { outcome: met.outcome } : judged;
+}
+
+/** Lets an attempt meet its script at DATA. */
+export async function scriptData(
+  { attempt, sender, clientName }: QuestionOf<'data'>,
+  context: Context,
+): Promise<ScriptedPassage | ScriptedAnswer | 'granted'> {
+  const seen = { moment: 'data' as const, hasOthers: false, clientName, sender, message: undefined };
+  const { met, wait } = await meetAt(attempt, seen, context);
+  await wait();
+  return isSaid(met) ? met : 'granted';
+}
+
+/** What became of a message in the store. */
+export interface Delivered {
+  readonly outcome: DeliveryOutcome | 'failed';
+  readonly missed: ReadonlySet<string>;
+  /** Recipients whose rules refuse it. */
+  readonly refused: ReadonlyMap<string, AfterRefusal>;
+}
+
+/** Stores a message, and releases its content. Tells the ids of the stored mails by the addresses of their mailboxes. */
+type Deliver = (onStored: (mailIds: ReadonlyMap<string, string>) => void) => Promise<Delivered>;
+
+/**
+ * Delivers a message as the scripts of its recipients have it: refused at its end, or stored and then answered as they say. Each
+ * attempt is recorded.
+ */
+export async function deliverScripted(
+  { envelope, content }: QuestionOf<'message'>,
+  context: Context,
+  deliver: Deliver,
+): Promise<Omit<Extract<QuestionAnswer, { type: 'message' }>, 'type'>> {
+  const { attempts, clientName, sender } = envelope;
+  if (attempts.open.length === 0) return deliver(() => {});
+  let message: MessageFacts;
+  let met: TimedMeeting | undefined;
+  try {
+    message = await messageFacts(content.pieces);
+    const { alone } = attempts;
+    const seen = { moment: 'end' as const, hasOthers: false, clientName, sender, message };
+    if (alone !== undefined && alone.met === undefined) met = await meetAt(alone, seen, context);
+  } catch (error) {
+    content.release();
+    throw error;
+  }
+  if (met?.met.outcome === 'scripted') {
+    content.release();
+    await met.wait();
+    return { outcome: 'scripted', said: met.met };
+  }
+  const last = met?.met.outcome === 'goes_on' ? met.met.attempt : undefined;
+  let mailIds: ReadonlyMap<string, string> = new Map();
+  const delivered = await deliver((ids) => {
+    mailIds = ids;
+  });
+  const said = delivered.outcome === 'stored' ? lastWordOf(last) : undefined;
+  for (const attempt of attempts.open) {
+    const { id, place, address } = attempt;
+    const mailId = mailIds.get(address);
+    const answer = { ...answerOf(id === last?.id ? last : attempt, { delivered, said }), mail_id: mailId ?? null };
+    await keepRecord(place, { seen: { clientName, sender, message }, answer }, context);
+  }
+  await met?.wait();
+  return { ...delivered, said };
+}
+
+type Said = ScriptedPassage | ScriptedAnswer;
+type Met = Said | { readonly outcome: 'no_script' | 'not_shared' };
+
+/** What an attempt met, and the wait before that is said. */
+interface TimedMeeting {
+  readonly met: Met;
+  readonly wait: () => Promise<void>;
+}
+
+function isSaid(met: Met): met is Said {
+  return met.outcome === 'goes_on' || met.outcome === 'scripted';
+}
+
+async function meetAt(
+  scripted: ScriptedPlace,
+  seen: Omit<AttemptMoment, 'client' | 'tls'>,
+  { parts, origin: { address, tls, delay } }: Context,
+): Promise<TimedMeeting> {
+  const { release, ...meeting } = await parts.scriptRuns.meet(scripted, { ...seen, client: address, tls });
+  const { outcome } = meeting;
+  if (outcome === 'no_script' || outcome === 'not_shared') return { met: { outcome }, wait: async () => {} };
+  const { delayMs } = meeting;
+  const wait = async () => {
+    if (delayMs > 0) await delay(delayMs);
+    release();
+  };
+  if (outcome === 'refused') return { met: { outcome: 'scripted', reply: meeting.reply, drop: meeting.drop }, wait };
+  const { step, actsLater } = meeting;
+  const attempt = {
+    ...{ id: scripted.id, place: scripted.place, owner: scripted.owner, address: scripted.address, actsLater },
+    isNamed: seen.moment !== 'mail',
+    met: step && { ...step, delayMs },
+  };
+  return { met: { outcome: 'goes_on', attempt, reply: step?.reply }, wait };
+}
+
+function placeOf({ id, owner, address }: ScriptedMailbox): ScriptedPlace {
+  return { id, place: { mailboxId: id }, owner, address };
+}
+
+/** What a step at the end says of a message that is stored; `undefined` for the usual reply. */
+function lastWordOf(attempt: ScriptedAttempt | undefined): ScriptedAnswer | undefined {
+  const { met } = attempt ?? {};
+  if (met === undefined || (met.reply === undefined && !met.drop)) return undefined;
+  return { outcome: 'scripted', reply: met.reply, drop: met.drop };
+}
+
+/** How an attempt was answered that came to the end of its content. */
+function answerOf(
+  { met }: ScriptedAttempt,
+  { delivered, said }: { delivered: Delivered; said: ScriptedAnswer | undefined },
+) {
+  const reply = replyTo(delivered);
+  return {
+    moment: 'end' as const,
+    step: met?.index ?? null,
+    reply: said === undefined ? reply : (said.reply ?? null),
+    delay_ms: met?.delayMs ?? 0,
+    is_dropped: said?.drop === true ? 1 : 0,
+  };
+}
+
+/** Reply to a message that no script has an answer for. */
+function replyTo({ outcome, refused }: Delivered): string {
+  if (outcome === 'no_recipients') return replies.unknownRecipient;
+  if (outcome !== 'refused') return messageReplies[outcome];
+  const [reason] = refused.values();
+  return reason === undefined ? replies.failure : afterReplies[reason];
+}
+
+/** Records an attempt. What is stored stays stored when that fails. */
+async function keepRecord(
+  place: ScriptedPlace['place'],
+  { seen, answer }: { seen: Omit<AttemptCircumstances, 'client' | 'tls'>; answer: AttemptAnswer },
+  { parts, origin: { address, tls, session } }: Context,
+): Promise<void> {
+  try {
+    await parts.scriptRuns.record(place, { ...seen, client: address, tls }, answer);
+  } catch (error) {
+    parts.log.error({ session, err: error }, 'smtp: an attempt was not recorded');
+  }
+}
