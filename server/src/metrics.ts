@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Prometheus from 'prom-client';
 import type { HeldLog } from './core/events/log-hold.ts';
+import type { MailProgramObserver } from './core/mailboxes/logins/mail-logins.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/reports.ts';
 import { EventLoopDelay } from './lib/event-loop-delay.ts';
@@ -13,6 +14,8 @@ export interface Levels {
   /** Connections to the database; absent where there are none. */
   readonly connections: (() => ConnectionCounts | undefined) | undefined;
   smtpConnections(): number;
+  /** Absent where no port for it is open. */
+  readonly pop3Connections: (() => number) | undefined;
   /** What all owners together hold of a kind. */
   held(kind: HeldKind): number;
   activeMailboxes(): Promise<number>;
@@ -49,6 +52,7 @@ export class Metrics {
   readonly http: HttpObserver;
   readonly #eventLoopDelay = new EventLoopDelay();
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
+  #mailPrograms: ReturnType<typeof mailProgramCounters> | undefined;
   #library: Promise<typeof Prometheus> | undefined;
 
   /** @param worker Given where this is one process of several: each series names the process. */
@@ -75,6 +79,7 @@ export class Metrics {
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
     gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
+    if (levels.pop3Connections) gauge('mayfly_pop3_connections', 'POP3 connections now', levels.pop3Connections);
     gauge('mayfly_open_streams', 'Event streams and waits open now', () => levels.held('streams'));
     gauge('mayfly_requests', 'API requests worked on now', () => levels.held('requests'));
     gauge('mayfly_request_body_bytes', 'Request bodies under way', () => levels.held('bodyBytes'));
@@ -224,6 +229,19 @@ export class Metrics {
     return (check) => passed.inc({ check });
   }
 
+  /** Observes a server for mail programs, whose name is that of its protocol. */
+  observeMailPrograms(protocol: string): MailProgramObserver {
+    this.#mailPrograms ??= mailProgramCounters(this.#registry);
+    const { logins, mails, bytes } = this.#mailPrograms;
+    return {
+      loggedIn: (outcome) => logins.inc({ protocol, outcome }),
+      retrieved(size) {
+        mails.inc({ protocol });
+        bytes.inc({ protocol }, size);
+      },
+    };
+  }
+
   #observeHttp(): HttpObserver {
     const registers = [this.#registry];
     const requests = new Counter({
@@ -246,4 +264,18 @@ export class Metrics {
       },
     };
   }
+}
+
+function mailProgramCounters(registry: Prometheus.Registry) {
+  const labelled = { labelNames: ['protocol'], registers: [registry] };
+  return {
+    logins: new Counter({
+      ...labelled,
+      name: 'mayfly_mail_logins_total',
+      help: 'Logins of mail programs, by outcome',
+      labelNames: ['protocol', 'outcome'],
+    }),
+    mails: new Counter({ ...labelled, name: 'mayfly_mails_fetched_total', help: 'Messages fetched by mail programs' }),
+    bytes: new Counter({ ...labelled, name: 'mayfly_mail_fetched_bytes_total', help: 'Bytes of these messages' }),
+  };
 }

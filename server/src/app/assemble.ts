@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { neighbours } from '../config-values.ts';
 import { MailLogins } from '../core/mailboxes/logins/mail-logins.ts';
+import { Maildrops } from '../core/mails/shown/maildrops.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
@@ -8,6 +9,7 @@ import type { Brand } from '../http/pages/brand/brand.ts';
 import { type AddDialects, createHttpServer, type DialectServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
+import type { Pop3Server } from '../pop3/server.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { buildAccess, checkLocalKey, openLocally } from './access.ts';
 import { checkCapture, endForeignOfService } from './capture.ts';
@@ -19,7 +21,7 @@ import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
 import { buildDomains, buildWebhooks } from './network-parts.ts';
 import { buildOperator } from './operator-parts.ts';
-import { smtpLimits } from './process-limits.ts';
+import { pop3Limits, smtpLimits } from './process-limits.ts';
 
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
@@ -43,7 +45,9 @@ export async function assemble(options: AppOptions) {
   const inside = { ...nouns, certificates, brand };
   const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
-  const parts = { ...inside, smtpServer, localAccess, mailLogins: buildMailLogins(nouns, localAccess) };
+  const mailLogins = buildMailLogins(nouns, localAccess);
+  const pop3Server = await buildPop3Server({ ...inside, mailLogins });
+  const parts = { ...inside, smtpServer, pop3Server, localAccess };
   const http = await buildHttpServer(parts);
   measure(parts);
   return { ...parts, http };
@@ -85,6 +89,21 @@ function buildSmtpServer(parts: Nouns): SmtpServer {
     neighbours,
     keepsTranscripts: config.smtpKeepDelivery,
     offersChunks: config.smtpChunking,
+    proxies: config.smtpProxyFrom,
+  });
+}
+
+/** The POP3 server; `undefined` where no port for it is open: then nothing of it is loaded. */
+async function buildPop3Server(parts: Nouns & { readonly mailLogins: MailLogins }): Promise<Pop3Server | undefined> {
+  const { config, certificates, processLimits, metrics } = parts;
+  if (config.pop3Port === undefined && config.pop3sPort === undefined) return undefined;
+  const { Pop3Server } = await import('../pop3/server.ts');
+  return new Pop3Server({
+    ...parts,
+    maildrops: new Maildrops(parts),
+    certificates: certificates.smtp,
+    limits: pop3Limits(config, processLimits),
+    observer: metrics.observeMailPrograms('pop3'),
     proxies: config.smtpProxyFrom,
   });
 }

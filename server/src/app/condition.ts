@@ -4,6 +4,7 @@ import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Pop3Server } from '../pop3/server.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +17,7 @@ interface WatchedParts {
   readonly clockWatch: ClockWatch;
   readonly metrics: Metrics;
   readonly smtpServer: SmtpServer;
+  readonly pop3Server: Pop3Server | undefined;
   readonly ownerLimits: OwnerLimits;
   readonly logHold: LogHoldWatch;
   readonly waits: Waits;
@@ -37,11 +39,13 @@ export async function notReady({
 
 /** Connects the measurements to the parts of the service. */
 export function measure(parts: WatchedParts): void {
-  const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
+  const { options, metrics, store, clock, smtpServer, pop3Server, ownerLimits } = parts;
+  const { logHold, clockWatch, waits } = parts;
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     connections: store.connections && (() => store.connections),
     smtpConnections: () => smtpServer.connections,
+    pop3Connections: pop3Server && (() => pop3Server.connections),
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
     clockSkewSeconds: () => clockWatch.skewMs / 1000,

@@ -13,6 +13,7 @@ import { Handshakes } from '../lib/tls/handshakes.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
+import type { MailDoor } from './doors/mail-doors.ts';
 import { openStore } from './open-store.ts';
 import { deriveProcessLimits, readProcessResources } from './process-limits.ts';
 
@@ -52,7 +53,7 @@ export interface AppOptions {
   /** Key with which callers at this machine may come who have none. */
   readonly localKey?: LocalKey;
   /** Names by which messages tell where a port is set; by default those of the settings. */
-  readonly portNames?: Partial<Record<'httpPort' | 'smtpPort' | 'smtpsPort', string>>;
+  readonly portNames?: Partial<Record<'http' | 'smtp' | MailDoor, string>>;
 }
 
 /** Parts that all others need. */

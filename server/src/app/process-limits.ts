@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Config } from '../config.ts';
 import type { HeldKind, HeldLimit } from '../core/owner-limits.ts';
+import { fixedPop3Limits, type Pop3ServerLimits } from '../pop3/limits.ts';
 import { fixedLimits, type ServerLimits } from '../smtp/limits.ts';
 
 const MiB = 1024 * 1024;
@@ -18,6 +19,8 @@ export interface ProcessResources {
 export interface ProcessLimits {
   readonly httpConnectionsMax: number;
   readonly smtpConnectionsMax: number;
+  /** 0 where no port for it is open. */
+  readonly pop3ConnectionsMax: number;
   /** Memory in bytes for messages that are being received. */
   readonly mailBytesMax: number;
   /** Memory in bytes for copies of large messages that are being stored. */
@@ -61,16 +64,19 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   const memoryBytes = resources.memoryBytes / workers;
   const descriptors = Math.max(resources.openFilesMax - openFilesOfOurOwn - webhookSendsMax, 64);
   const smtpConnectionsMax = Math.min(config.smtpConnectionsMax, Math.floor(descriptors / 4));
+  const hasPop3 = config.pop3Port !== undefined || config.pop3sPort !== undefined;
+  const pop3ConnectionsMax = hasPop3 ? Math.min(config.pop3ConnectionsMax, Math.floor(descriptors / 16)) : 0;
   const bytesOfEach = bytesPerConnection + (config.httpTlsCert.length === 0 ? 0 : bytesOfTls);
   const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesOfEach));
   const httpConnectionsMax = Math.min(
     config.httpConnectionsMax ?? fittingConnections,
-    descriptors - smtpConnectionsMax,
+    descriptors - smtpConnectionsMax - pop3ConnectionsMax,
   );
   const limit = (total: number, perOwnerMax: number | undefined) => ({ total, perOwnerMax: perOwnerMax ?? total });
   return {
     httpConnectionsMax,
     smtpConnectionsMax,
+    pop3ConnectionsMax,
     mailBytesMax: Math.min(config.smtpBufferBytesMax ?? mailBytesCeiling, Math.floor(memoryBytes / 4)),
     mailCopyBytesMax: Math.min(mailCopyBytesCeiling, Math.floor(memoryBytes / 4)),
     owners: {
@@ -79,6 +85,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       bodyBytes: limit(Math.min(bodyBytesCeiling, Math.floor(memoryBytes / 32)), config.bodyBytesPerOwnerMax),
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
       transfers: limit(transfersMax, undefined),
+      mailSessions: limit(pop3ConnectionsMax, undefined),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),
@@ -111,6 +118,15 @@ function readOpenFilesMax(): number {
   } catch {
     return openFilesUnknown;
   }
+}
+
+/** Derives the limits of the POP3 server. */
+export function pop3Limits(config: Config, { pop3ConnectionsMax }: ProcessLimits): Pop3ServerLimits {
+  return {
+    ...fixedPop3Limits,
+    connectionsMax: pop3ConnectionsMax,
+    connectionsPerAddressMax: config.pop3ConnectionsPerAddressMax,
+  };
 }
 
 /** Derives the limits of the SMTP server from the settings, and from what the process may hold in all. */

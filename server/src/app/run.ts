@@ -6,30 +6,30 @@ import type { Refusals } from '../core/refusals/refusals.ts';
 import type { ListenAddress } from '../lib/acceptors.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
+import type { Pop3Server } from '../pop3/server.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { makeSignInLink } from './access.ts';
 import { type Assembly, assemble } from './assemble.ts';
+import { type ConfiguredAddress, listenError } from './doors/listen-error.ts';
+import { doorsToOpen, type MailDoor, type MailDoors } from './doors/mail-doors.ts';
 import type { AppOptions } from './foundation.ts';
-import { type ConfiguredAddress, listenError } from './listen-error.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
-export interface App {
+export interface App extends MailDoors {
   /** Base URL of the API, with the real port. */
   readonly url: string;
   /** Address where mail is received, with the real port. */
   readonly smtp: AddressInfo;
-  /** Address where mail is received over TLS from the start; `undefined` where there is none. */
-  readonly smtps: AddressInfo | undefined;
-  /** Address where mail servers hand mail over by LMTP; `undefined` where there is none. */
-  readonly lmtp: AddressInfo | undefined;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly viewers: Viewers;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
+  /** `undefined` where no port for it is open. */
+  readonly pop3Server: Pop3Server | undefined;
   readonly refusals: Pick<Refusals, 'watch'>;
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
@@ -65,7 +65,8 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { config, log, accounts, sessions, viewers, store, smtpServer, refusals, metrics, imports, onError } = parts;
+  const { config, log, accounts, sessions, viewers, store, smtpServer, pop3Server, refusals, metrics } = parts;
+  const { imports, onError } = parts;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
@@ -81,17 +82,17 @@ export async function startApp(options: AppOptions): Promise<App> {
   );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
-    const { smtp, smtps, lmtp, url } = await listen(parts);
+    const { smtp, doors, url } = await listen(parts);
     return {
+      ...doors,
       url,
       smtp,
-      smtps,
-      lmtp,
       accounts,
       sessions,
       viewers,
       store,
       smtpServer,
+      pop3Server,
       refusals,
       stop,
       createFirstKey: () => createFirstKey(accounts),
@@ -115,14 +116,12 @@ export async function startApp(options: AppOptions): Promise<App> {
  * Starts to listen, and returns the addresses.
  * @throws StartError which names the address, the reason, and the setting to change.
  */
-async function listen({
-  options,
-  config,
-  smtpServer,
-  http,
-}: Assembly): Promise<Pick<App, 'smtp' | 'smtps' | 'lmtp' | 'url'>> {
-  const { smtpHost, smtpPort, smtpsPort, lmtpPort, httpHost, httpPort } = config;
-  const names = { ...portVariables, ...options.portNames };
+async function listen(
+  parts: Assembly,
+): Promise<{ readonly url: string; readonly smtp: AddressInfo; readonly doors: MailDoors }> {
+  const { options, config, smtpServer, http } = parts;
+  const { smtpHost, smtpPort, httpHost, httpPort } = config;
+  const variables = { ...options.portNames };
   const isShared = options.asWorker !== undefined;
   const at = async <T>(address: ConfiguredAddress, listening: (address: ListenAddress) => Promise<T>): Promise<T> => {
     try {
@@ -131,21 +130,21 @@ async function listen({
       throw await listenError(error, address);
     }
   };
-  const forMail = (port: number, name: string) => ({
+  const forMail = (port: number, variable: string) => ({
     ...{ host: smtpHost, port },
-    names: { host: 'MAYFLY_SMTP_HOST', port: name },
+    names: { host: 'MAYFLY_SMTP_HOST', port: variable },
   });
-  const forCalls = { host: httpHost, port: httpPort, names: { host: 'MAYFLY_HTTP_HOST', port: names.httpPort } };
-  const smtp = await at(forMail(smtpPort, names.smtpPort), (address) => smtpServer.listen(address));
-  const listenSecure = (address: ListenAddress) => smtpServer.listen(address, { isSecure: true });
-  const smtps = smtpsPort === undefined ? undefined : await at(forMail(smtpsPort, names.smtpsPort), listenSecure);
-  const listenLocal = (address: ListenAddress) => smtpServer.listen(address, { isLocal: true });
-  const lmtp = lmtpPort === undefined ? undefined : await at(forMail(lmtpPort, 'MAYFLY_LMTP_PORT'), listenLocal);
-  return { smtp, smtps, lmtp, url: await at(forCalls, (address) => http.listen(address)) };
+  const smtp = await at(forMail(smtpPort, variables.smtp ?? 'MAYFLY_SMTP_PORT'), (address) =>
+    smtpServer.listen(address),
+  );
+  const doors: Partial<Record<MailDoor, AddressInfo>> = {};
+  for (const { door, port, variable, listen } of doorsToOpen(parts)) {
+    doors[door] = await at(forMail(port, variables[door] ?? variable), listen);
+  }
+  const names = { host: 'MAYFLY_HTTP_HOST', port: variables.http ?? 'MAYFLY_HTTP_PORT' };
+  const url = await at({ host: httpHost, port: httpPort, names }, (address) => http.listen(address));
+  return { smtp, doors, url };
 }
-
-/** Settings of the ports. */
-const portVariables = { httpPort: 'MAYFLY_HTTP_PORT', smtpPort: 'MAYFLY_SMTP_PORT', smtpsPort: 'MAYFLY_SMTPS_PORT' };
 
 async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
   if ((await accounts.listKeys()).some(({ name }) => name !== localKeyName)) return undefined;
@@ -168,6 +167,7 @@ async function stopAll(
   try {
     await Promise.all([
       stopPart('SMTP', () => parts.smtpServer.stop()),
+      stopPart('POP3', async () => parts.pop3Server?.stop()),
       stopPart('HTTP', () => parts.http.close()),
       stopPart('imports', () => parts.mailboxImport.stop()),
       stopPart('webhooks', () => parts.dispatcher.stop()),

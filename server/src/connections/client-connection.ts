@@ -20,6 +20,8 @@ const freedBytesMin = 16 * 1024;
 const lastReplyMs = 100;
 /** Size in bytes up to which bytes are written together with the replies around them. */
 const joinedBytesMax = 16 * 1024;
+/** Size in bytes from which what was written does not wait for a flush. */
+const heldBytesMax = 64 * 1024;
 
 /** Parts that the connections of a server share. */
 export interface ConnectionParts {
@@ -101,6 +103,7 @@ export class ClientConnection {
   writeBytes(bytes: Buffer): void {
     if (bytes.length <= joinedBytesMax) {
       this.write(bytes.toString('latin1'));
+      if (this.#out.length >= heldBytesMax) this.flush();
       return;
     }
     if (this.#isShakingHands) throw new Error('bytes were written while a handshake is under way');

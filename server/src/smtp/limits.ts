@@ -1,22 +1,14 @@
+import type { LineLimits } from '../connections/command-input.ts';
 import type { AcceptLimits } from '../connections/connection-server.ts';
 
 /** Limits of one SMTP session (design: Limits). */
-export interface SmtpLimits {
+export interface SmtpLimits extends LineLimits {
   readonly messageBytesMax: number;
   readonly recipientsMax: number;
   /** Maximum number of refused commands. The count starts again with a delivered mail. */
   readonly errorsMax: number;
   /** Maximum number of commands without effect. The count starts again with a delivered mail. */
   readonly idleCommandsMax: number;
-  /** Maximum length of a command line in bytes, CRLF included. RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. */
-  readonly lineBytesMax: number;
-  /** Maximum length of a line of an authentication exchange in bytes, CRLF included (RFC 4954 §4). */
-  readonly loginLineBytesMax: number;
-  /**
-   * Maximum size in bytes of a line that is too long, CRLF included. A client whose line has not ended by then is cut
-   * off.
-   */
-  readonly overlongLineBytesMax: number;
   /** Maximum number of Received headers. A mail with more is in a loop (RFC 5321 §6.3). */
   readonly receivedHeadersMax: number;
 }
@@ -46,7 +38,9 @@ export interface ServerLimits extends SmtpLimits, AcceptLimits {
 
 /** Limits that no setting can change. */
 export const fixedLimits = {
+  /** RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. */
   lineBytesMax: 2_048,
+  /** RFC 4954 §4. */
   loginLineBytesMax: 12_288,
   overlongLineBytesMax: 1_048_576,
   receivedHeadersMax: 100,

@@ -1,7 +1,9 @@
 import { ClientConnection } from '../connections/client-connection.ts';
 import type { ConnectedSession, CutReason, Idleness } from '../connections/connected-session.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from '../connections/patience.ts';
+import { Questions } from '../connections/questions.ts';
 import { isWithin } from '../lib/client-network.ts';
+import { andThen, type Eventual } from '../lib/eventual.ts';
 import { answerTo, reportRefused } from './answers.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { NotedCommand } from './protocol/commands/noted-command.ts';
@@ -35,10 +37,9 @@ export class SmtpSession implements ConnectedSession {
   /** Time since which the client is to end a command or a message. */
   #waitingSince: number;
   #contentRate: ContentRate;
-  /** The open question, and since when it has been open. */
-  #asking: { readonly question: Question; since: number } | undefined;
   /** Ends a delay of the open question. */
   #endDelay: (() => void) | undefined;
+  readonly #questions: Questions<Effect, Question, QuestionAnswer>;
   /** Commands for the transcripts of its mail, where these are kept. */
   #transcript: SessionTranscript | undefined;
   #accepted = 0;
@@ -76,6 +77,16 @@ export class SmtpSession implements ConnectedSession {
       isNeighbour: !options.isProxied && isWithin(neighbours, this.address),
       isRelay: this.#isRelay,
     });
+    this.#questions = new Questions({
+      ...options.parts,
+      performNow: (effects: readonly Effect[]) => this.#performNow(effects),
+      answerTo: (question: Question) => this.#ask(question),
+      continueWith: (answer: QuestionAnswer) => this.#protocol.answer(answer),
+      onAnswered: () => {
+        this.#endIfAnswered();
+        this.#connection.readOn();
+      },
+    });
     this.#connection = new ClientConnection({
       ...options,
       user: {
@@ -104,17 +115,17 @@ export class SmtpSession implements ConnectedSession {
   receive(chunk: Buffer): void {
     const effects = this.#protocol.receive(chunk);
     if (this.#protocol.isAsking && effects.length === 0) this.#connection.pause();
-    else this.#perform(effects);
+    else this.#questions.perform(effects);
   }
 
   /** Ends the session for a stop of the service, as soon as a message under way is stored. */
   drain(): void {
-    this.#perform(this.#protocol.drain());
+    this.#questions.perform(this.#protocol.drain());
   }
 
   /** Ends the session at once with a last reply, whatever its client does. */
   cutOff(reason: CutReason): void {
-    this.#perform(this.#protocol.end(cutReplies[reason]));
+    this.#questions.perform(this.#protocol.end(cutReplies[reason]));
     this.#connection.cutOff();
     this.#end();
   }
@@ -132,12 +143,13 @@ export class SmtpSession implements ConnectedSession {
   enforceTime(now: number, stress: Stress): void {
     if (this.#connection.isShakingHands || this.#connection.endLinger(now)) return;
     const { deliveryMsMax } = this.#parts.limits;
-    if (this.#asking && now - this.#asking.since >= deliveryMsMax) {
-      const { type } = this.#asking.question;
+    const { open } = this.#questions;
+    if (open && now - open.since >= deliveryMsMax) {
+      const { type } = open.question;
       this.#parts.log.error({ session: this.#id, question: type }, 'smtp: no answer within the deadline');
-      this.#answer({ type, outcome: 'failed' });
+      this.#questions.answer({ type, outcome: 'failed' });
     }
-    if (this.#isLate(now, stress)) this.#perform(this.#protocol.end(replies.timeout));
+    if (this.#isLate(now, stress)) this.#questions.perform(this.#protocol.end(replies.timeout));
   }
 
   #isLate(now: number, stress: Stress): boolean {
@@ -192,50 +204,26 @@ export class SmtpSession implements ConnectedSession {
     this.#onEnd();
   }
 
-  /** Performs effects of the protocol. After a question, the protocol continues from its answer. */
-  #perform(effects: readonly Effect[]): void {
-    let question = this.#performNow(effects);
-    while (question !== undefined) {
-      const answer = this.#ask(question);
-      if (answer === undefined) return;
-      question = this.#performNow(this.#protocol.answer(answer));
-    }
-  }
-
-  /**
-   * Answers a question at once; returns `undefined` if the answer is not known yet or has to wait, and gives it to the
-   * protocol later.
-   */
-  #ask(question: Question): QuestionAnswer | undefined {
+  /** Answers a question of the protocol. */
+  #ask(question: Question): Eventual<QuestionAnswer> {
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#connection.flushSoon();
-    const { monotonic, ticks } = this.#parts;
     const { isSecure } = this.#protocol;
     const transcript =
       question.type === 'message' ? this.#transcript?.ofMail(question, this.#connection.tls) : undefined;
     const about = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure, transcript };
     const origin = { ...about, tls: this.#connection.tls?.version, delay: (ms: number) => this.#delay(ms) };
-    const answer = answerTo(question, { parts: this.#parts, origin });
-    const isKnown = !(answer instanceof Promise);
-    if (isKnown && ticks.answering.mayGoOn) return answer;
-    const asking = { question, since: monotonic.now() };
-    this.#asking = asking;
-    const take = (known: QuestionAnswer) => {
-      if (known.type === 'message' && known.outcome === 'stored') this.#accepted += 1;
-      ticks.answering.run(() => {
-        if (this.#asking === asking) this.#answer(known);
-      });
-    };
-    if (isKnown) take(answer);
-    else void answer.then(take);
-    return undefined;
+    return andThen(answerTo(question, { parts: this.#parts, origin }), (answer) => {
+      if (answer.type === 'message' && answer.outcome === 'stored') this.#accepted += 1;
+      return answer;
+    });
   }
 
   /** Puts off the answer to the open question, whose deadline moves with it. */
   #delay(ms: number): Promise<void> {
     const { monotonic } = this.#parts;
     this.#connection.flushSoon();
-    if (this.#asking !== undefined) this.#asking.since += ms;
+    this.#questions.postpone(ms);
     return new Promise((resolve) => {
       const cancel = monotonic.setAlarm(monotonic.now() + ms, resolve);
       this.#endDelay = () => {
@@ -245,16 +233,9 @@ export class SmtpSession implements ConnectedSession {
     });
   }
 
-  #answer(answer: QuestionAnswer): void {
-    this.#asking = undefined;
-    this.#perform(this.#protocol.answer(answer));
-    this.#endIfAnswered();
-    this.#connection.readOn();
-  }
-
   /** Greets the client, unless it speaks before that, which one tick shows: it must wait for the greeting. */
   #greetSoon(): void {
-    setImmediate(() => setImmediate(() => this.#perform(this.#protocol.greet())));
+    setImmediate(() => setImmediate(() => this.#questions.perform(this.#protocol.greet())));
   }
 
   #performNow(effects: readonly Effect[]): Question | undefined {
@@ -291,7 +272,7 @@ export class SmtpSession implements ConnectedSession {
 
   #startTls(early?: Buffer): void {
     this.#connection.startTls(() => {
-      this.#perform(this.#protocol.secured());
+      this.#questions.perform(this.#protocol.secured());
       if (this.#beginsSecure) this.#greetSoon();
     }, early);
   }

@@ -191,6 +191,7 @@ export const serverFolders: Part['folders'] = {
   'core/waits': ['core/*', 'lib/*', 'contract/*', 'store/*', 'mime/*', 'extract'],
   connections: ['lib/*'],
   smtp: ['smtp/*', 'connections', 'lib/*', 'core/*'],
+  pop3: ['pop3/*', 'connections', 'lib/*', 'core/*', 'store'],
   imap: ['imap/*', 'connections', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
   'dialects/base': [
@@ -221,6 +222,7 @@ export const serverFolders: Part['folders'] = {
     'store/*',
     'connections',
     'smtp/*',
+    'pop3',
     'http/*',
     'dialects/*',
     'dns',
@@ -233,9 +235,9 @@ export const serverFolders: Part['folders'] = {
   ],
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
-  cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
+  cli: ['cli/*', 'lib/*', 'core/*', 'app/*', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
   'cli/user': ['cli/*', 'config', 'lib', 'lib/tls', 'mime/*', 'outbound', 'mcp', '../../client/src'],
-  'cli/dev': ['cli/*', 'app', 'config', 'config-values', 'lib/*', '../../client/src'],
+  'cli/dev': ['cli/*', 'app/*', 'config', 'config-values', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { listenError } from '../../src/app/listen-error.ts';
+import { listenError } from '../../src/app/doors/listen-error.ts';
 import { runCommand, runCommands, temporaryFolder } from '../durability/server-process.ts';
 
 const command = resolve(import.meta.dirname, '../../bin/mayfly.cjs');

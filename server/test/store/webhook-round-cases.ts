@@ -204,6 +204,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           domainLookups: limit,
           searches: limit,
           transfers: limit,
+          mailSessions: limit,
           senderChecks: limit,
           signIns: limit,
           guestRequests: limit,

@@ -25,6 +25,7 @@ export interface DevOptions {
   readonly 'http-port': string | undefined;
   readonly 'smtp-port': string | undefined;
   readonly 'smtps-port': string | undefined;
+  readonly 'pop3-port': string | undefined;
   readonly tls: boolean;
   readonly memory: boolean;
   readonly open: boolean;
@@ -36,7 +37,7 @@ export interface DevOptions {
 type DevContext = Pick<CommandContext, 'terminal' | 'print' | 'say'>;
 
 /** Options by which the ports are moved. */
-const portNames = { httpPort: '--http-port', smtpPort: '--smtp-port', smtpsPort: '--smtps-port' };
+const portNames = { http: '--http-port', smtp: '--smtp-port', smtps: '--smtps-port', pop3: '--pop3-port' };
 const certificateLookMs = 12 * 3_600_000;
 
 /**
@@ -84,10 +85,10 @@ async function readOptions(
   options: DevOptions,
   folder: string | undefined,
 ): Promise<{ config: Config; certificate: DevCertificate | undefined }> {
-  const { 'http-port': httpPort, 'smtp-port': smtpPort, 'smtps-port': smtpsPort } = options;
+  const { 'http-port': httpPort, 'smtp-port': smtpPort, 'smtps-port': smtpsPort, 'pop3-port': pop3Port } = options;
   const certificateFolder = join(devFolder(), 'tls');
   const certificateFile = options.tls ? devCertificateIn(certificateFolder).file : undefined;
-  const config = readDevConfig({ httpPort, smtpPort, smtpsPort, folder, certificateFile });
+  const config = readDevConfig({ httpPort, smtpPort, smtpsPort, pop3Port, folder, certificateFile });
   if (!options.tls) return { config, certificate: undefined };
   const keep = () => keepDevCertificate({ folder: certificateFolder, hosts: config.devHosts });
   const certificate = await keep();
@@ -133,6 +134,10 @@ async function tellWhere(
 
   send to   ${hostAndPort(app.smtp)}   any recipient; no login, or any`);
   if (app.smtps !== undefined) print(`  over TLS  ${hostAndPort(app.smtps)}   and by STARTTLS`);
+  if (app.pop3 !== undefined)
+    print(
+      `  POP3      ${hostAndPort(app.pop3)}   user: an address or an inbox; ${isClosed ? 'password: a key' : 'any password'}`,
+    );
   if (app.lmtp !== undefined) print(`  by LMTP   ${hostAndPort(app.lmtp)}   from a mail server on this machine`);
   print(`  look at   ${page}
   kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);

@@ -10,10 +10,7 @@ export const serveCommand = command({
     // Said by the first process to its workers.
     'as-worker': { type: 'boolean', summary: '', isHidden: true },
     of: { type: 'string', value: 'N', summary: '', isHidden: true },
-    'http-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
-    'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
-    'smtps-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
-    'lmtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
+    ports: { type: 'string', value: 'PORTS', summary: '', isHidden: true },
   },
   about: `Runs until SIGTERM or SIGINT. Makes the database if it does not exist; the first start prints an API key. On a
 terminal each start prints a link that opens the web app.

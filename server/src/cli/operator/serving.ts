@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { listDoors, type MailDoor } from '../../app/doors/mail-doors.ts';
 import { type App, startApp } from '../../app/run.ts';
 import { type Config, isRunByNpx } from '../../config.ts';
 import { LineOutput } from '../../lib/line-output.ts';
@@ -10,12 +11,20 @@ import { exit } from '../exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { npmEnd } from './npm-parent.ts';
 import { stopSignal } from './stop-signals.ts';
-import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
+import { announce, endWithFirst, isLeftAlone, measurementsOfAll, portsIn, runWorkers, workerCount } from './workers.ts';
 
 /** Time in milliseconds from the signal to the end of the process. The log names parts that take longer. */
 const stopMsMax = 2_500;
 /** Time in milliseconds for the reader of the log to read its last lines. */
 export const lastLinesMsMax = 250;
+
+/** Names by which people know the doors for mail. */
+const doorNames: Readonly<Record<MailDoor, string>> = {
+  smtps: 'over TLS',
+  lmtp: 'LMTP',
+  pop3: 'POP3',
+  pop3s: 'POP3 over TLS',
+};
 
 /** Options of the command line, as texts. */
 export interface ServeOptions {
@@ -25,10 +34,8 @@ export interface ServeOptions {
   /** Set by the first process for its workers. */
   readonly 'as-worker': boolean;
   readonly of: string | undefined;
-  readonly 'http-port': string | undefined;
-  readonly 'smtp-port': string | undefined;
-  readonly 'smtps-port': string | undefined;
-  readonly 'lmtp-port': string | undefined;
+  /** Ports that the workers share, as `sharedPorts` writes them. */
+  readonly ports: string | undefined;
 }
 
 interface ServeContext {
@@ -66,14 +73,10 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   flushCompileCache();
   collectAfterStart();
   const smtp = hostAndPort(app.smtp);
-  const smtps = app.smtps && hostAndPort(app.smtps);
-  const lmtp = app.lmtp && hostAndPort(app.lmtp);
-  log.info({ http: app.url, smtp, smtps, lmtp, domains: config.domains }, 'started');
-  const doors = [
-    ...[`HTTP API ${app.url}`, `SMTP ${smtp}`],
-    ...(smtps === undefined ? [] : [`over TLS ${smtps}`]),
-    ...(lmtp === undefined ? [] : [`LMTP ${lmtp}`]),
-  ];
+  const open = listDoors(app).map(({ door, address }) => ({ door, at: hostAndPort(address) }));
+  const further = Object.fromEntries(open.map(({ door, at }) => [door, at]));
+  log.info({ http: app.url, smtp, ...further, domains: config.domains }, 'started');
+  const doors = [`HTTP API ${app.url}`, `SMTP ${smtp}`, ...open.map(({ door, at }) => `${doorNames[door]} ${at}`)];
   print(`Mayfly is ready: ${doors.join(', ')}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) {
     await printFirstKey(app, print);
@@ -119,19 +122,11 @@ export async function stopInTime(app: App, { log, reason }: { log: Logger; reaso
 
 function readOptions(options: ServeOptions, { database }: Config) {
   const { workers = '1', of = '1', 'as-worker': isWorker } = options;
-  const { 'http-port': http, 'smtp-port': smtp, 'smtps-port': smtps, 'lmtp-port': lmtp } = options;
   const count = workerCount(workers);
   if (count > 1 && database.engine !== 'postgres') {
     throw new UsageError('--workers needs PostgreSQL: one process at a time writes a SQLite file');
   }
-  const ports =
-    http === undefined || smtp === undefined
-      ? undefined
-      : {
-          ...{ httpPort: Number(http), smtpPort: Number(smtp) },
-          smtpsPort: smtps === undefined ? undefined : Number(smtps),
-          lmtpPort: lmtp === undefined ? undefined : Number(lmtp),
-        };
+  const ports = options.ports === undefined ? undefined : portsIn(options.ports);
   return { count, isWorker, workers: workerCount(of), ports };
 }
 

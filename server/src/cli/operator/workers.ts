@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listDoors, type MailDoor } from '../../app/doors/mail-doors.ts';
 import { StartError } from '../../app/open-store.ts';
 import type { App } from '../../app/run.ts';
 import type { Logger } from '../../lib/log.ts';
@@ -23,15 +24,8 @@ const measurementsMsMax = 1_000;
 const workerStopMsMax = 3_000;
 const program = new URL('../../main.ts', import.meta.url);
 
-/** The ports that the workers share. */
-interface SharedPorts {
-  readonly http: number;
-  readonly smtp: number;
-  /** That for TLS from the start; `undefined` where there is none. */
-  readonly smtps: number | undefined;
-  /** That where mail servers hand mail over by LMTP; `undefined` where there is none. */
-  readonly lmtp: number | undefined;
-}
+/** The ports that the workers share, by the names of their settings in the configuration. */
+type SharedPorts = Partial<Record<'httpPort' | 'smtpPort' | `${MailDoor}Port`, number>>;
 
 /**
  * Parses the number of worker processes.
@@ -54,9 +48,9 @@ const measurements = 'measurements';
 /** Tells the first process the ports of this worker, and answers its questions for measurements. */
 export function announce(app: App): void {
   answer(process, measurements, () => app.measurements());
-  const http = Number(new URL(app.url).port);
-  const { smtp, smtps, lmtp } = app;
-  tell(process, { ports: { http, smtp: smtp.port, smtps: smtps?.port, lmtp: lmtp?.port } satisfies SharedPorts });
+  const ports: SharedPorts = { httpPort: Number(new URL(app.url).port), smtpPort: app.smtp.port };
+  for (const { door, address } of listDoors(app)) ports[`${door}Port`] = address.port;
+  tell(process, { ports });
 }
 
 /** Asks the first process for the measurements of all workers; for use in a worker. */
@@ -125,10 +119,13 @@ export async function runWorkers(options: {
 }
 
 /** Arguments of a worker that shares the ports of the first one. */
-function further({ http, smtp, smtps, lmtp }: SharedPorts): string[] {
-  const secure = smtps === undefined ? [] : ['--smtps-port', `${smtps}`];
-  const local = lmtp === undefined ? [] : ['--lmtp-port', `${lmtp}`];
-  return ['--http-port', `${http}`, '--smtp-port', `${smtp}`, ...secure, ...local];
+function further(ports: SharedPorts): string[] {
+  return ['--ports', JSON.stringify(ports)];
+}
+
+/** Reads the ports that a worker shares from its arguments. */
+export function portsIn(text: string): SharedPorts {
+  return JSON.parse(text);
 }
 
 function portsOf(worker: ChildProcess): Promise<SharedPorts> {

@@ -1,10 +1,10 @@
+import { decodePlain } from '../../connections/plain-login.ts';
 import type { ImapLimits } from '../limits.ts';
 import { CommandReader, type ReadCommand } from './commands/command-reader.ts';
 import type { ImapCommand } from './commands/imap-command.ts';
 import { parseImapCommand, startOfCommand, whyNot } from './commands/parse-command.ts';
 import type { CommandOutcome, ImapAnswer, ImapEffect, ImapQuestion, MailboxCommand } from './imap-effects.ts';
 import { byes, capabilities, refusedLogins } from './imap-replies.ts';
-import { decodePlain } from './plain-login.ts';
 
 /** Maximum number of commands that are read in a row without a question: half a millisecond of them. */
 const commandsInARowMax = 100;

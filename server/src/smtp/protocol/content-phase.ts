@@ -1,6 +1,6 @@
+import type { CommandInput } from '../../connections/command-input.ts';
 import type { SmtpLimits } from '../limits.ts';
 import type { ChunkCommand } from './commands/command.ts';
-import type { CommandInput } from './commands/command-input.ts';
 import type { CountedReplies } from './counted-replies.ts';
 import type { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo } from './effects.ts';

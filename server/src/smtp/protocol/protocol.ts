@@ -1,9 +1,10 @@
+import { CommandInput } from '../../connections/command-input.ts';
+import { isHttpVerb } from '../../connections/http-verb.ts';
 import type { Knocker } from '../../core/refusals/knock.ts';
 import {
   type Command,
   CommandError,
   chunkLine,
-  isHttp,
   isNotImplemented,
   mailLine,
   parseChunkCommand,
@@ -12,7 +13,6 @@ import {
   parseMailCommand,
   takesName,
 } from './commands/command.ts';
-import { CommandInput } from './commands/command-input.ts';
 import { NotedCommand } from './commands/noted-command.ts';
 import { ContentPhase } from './content-phase.ts';
 import { CountedReplies } from './counted-replies.ts';
@@ -246,7 +246,7 @@ export class SmtpProtocol {
       case 'BDAT':
         return this.#chunk(command.rest);
       default:
-        if (isHttp(command)) return this.#closeWith(replies.notSmtp);
+        if (isHttpVerb(command.verb)) return this.#closeWith(replies.notSmtp);
         return this.#counted.refuse(isNotImplemented(command) ? replies.notImplemented : replies.unknownCommand);
     }
   }

@@ -40,6 +40,7 @@ const limits = {
   webhookSends: nothing,
   lookups: nothing,
   transfers: nothing,
+  mailSessions: nothing,
   domainLookups: nothing,
   searches: nothing,
   senderChecks: nothing,

@@ -46,6 +46,13 @@ export interface MailLogin {
  */
 export type MailLoginRefusal = 'rejected' | 'needs_tls' | 'too_many_failed';
 
+/** Observer of mail programs, which counts their logins and the messages that they read. */
+export interface MailProgramObserver {
+  loggedIn(outcome: 'ok' | 'refused'): void;
+  /** Told of each message that a client begins to read, with its size. */
+  retrieved(bytes: number): void;
+}
+
 interface MailLoginsParts {
   readonly store: Store;
   readonly clock: Clock;

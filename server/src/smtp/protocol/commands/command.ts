@@ -46,11 +46,6 @@ export function isNotImplemented({ verb }: Command): boolean {
   return /^(?:EXPN|ETRN|TURN|SEND|SOML|SAML)$/.test(verb);
 }
 
-/** Whether a line belongs to an HTTP request: a web client has found the SMTP port. */
-export function isHttp({ verb }: Command): boolean {
-  return /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE)$/.test(verb) || /^[A-Z][A-Z0-9-]*:$/.test(verb);
-}
-
 /**
  * Parses the name in a client's greeting (RFC 5321 §4.1.1.1): any word, because real clients send any.
  * @throws CommandError

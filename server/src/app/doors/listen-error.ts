@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf, StartError } from './open-store.ts';
+import { messageOf, StartError } from '../open-store.ts';
 
 /** Configured address to listen on. */
 export interface ConfiguredAddress {

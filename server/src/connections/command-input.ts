@@ -1,8 +1,19 @@
-import type { SmtpLimits } from '../../limits.ts';
-
 const CR = 13;
 const crlfBytes = 2;
 const none = Buffer.alloc(0);
+
+/** Limits of the lines of a client, CRLF included. */
+export interface LineLimits {
+  /** Maximum length of a command line in bytes. */
+  readonly lineBytesMax: number;
+  /** Maximum length of a line of an authentication exchange in bytes. */
+  readonly loginLineBytesMax: number;
+  /**
+   * Maximum size in bytes of a line that is too long. A client whose line has not ended by then is cut
+   * off.
+   */
+  readonly overlongLineBytesMax: number;
+}
 
 /** Received bytes that are not yet read. They are read as command lines, or as content. */
 export class CommandInput {
@@ -64,8 +75,6 @@ export class CommandInput {
     this.drop(skipped);
   }
 }
-
-type LineLimits = Pick<SmtpLimits, 'lineBytesMax' | 'loginLineBytesMax' | 'overlongLineBytesMax'>;
 
 const login = 'AUTH ';
 
