@@ -1,9 +1,8 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
 import { serviceName } from '../base/service-facts.ts';
 import { windowTitle } from '../base/title.ts';
-import { notifies } from '../parts/notifications.ts';
+import { notifyOf } from '../parts/notifications.tsx';
 import { onEvent } from '../service/service.ts';
-import { t } from '../texts/texts.ts';
 
 const [unseen, setUnseen] = createSignal(0);
 
@@ -12,10 +11,10 @@ const [unseen, setUnseen] = createSignal(0);
  * wants it.
  */
 export function drawAttention(): void {
-  const end = onEvent(({ type, data }) => {
-    if (type !== 'mail.received' || !document.hidden) return;
+  const end = onEvent((event) => {
+    if (event.type !== 'mail.received' || !document.hidden) return;
     setUnseen((count) => count + 1);
-    if (notifies()) void new Notification(String(data.subject || t().mails.noSubject), { body: String(data.sender) });
+    notifyOf(event);
   });
   const seen = () => {
     if (!document.hidden) setUnseen(0);

@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { focusMailbox } from '../../parts/focus-rows.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft } from '../../parts/life.tsx';
+import { NotifyField } from '../../parts/notifications.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
@@ -169,6 +170,7 @@ function MailboxMenu(props: MailboxMenuProps) {
         <Icon name="external" />
         {t().mail.openNewest}
       </a>
+      <NotifyField mailboxId={props.mailbox.id} />
       <Show when={maySee('mailboxes')}>
         <button
           type="button"

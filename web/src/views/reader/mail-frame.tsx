@@ -37,8 +37,10 @@ export function MailFrame(props: MailFrameProps) {
   /** Share of its size at which the whole width of the mail is seen; 1 where it fits, and before the paper is measured. */
   const fit = () => (paperWidth() === 0 ? 1 : Math.min(1, paperWidth() / (facts.value?.width || 1)));
   const scale = () => (isActualSize() ? 1 : fit());
+  usePrintKey(() => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html?head=1`);
   return (
     <div class="paper-desk">
+      <p class="print-note">{t().mail.printNote}</p>
       <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote}>
         <Show when={fit() < 1}>
           <span class="note">
@@ -71,6 +73,19 @@ export function MailFrame(props: MailFrameProps) {
       </div>
     </div>
   );
+}
+
+/** Opens the mail as a page of its own by the key that prints: a frame is printed to the end of its first sheet. */
+function usePrintKey(page: () => string): void {
+  const onKey = (event: KeyboardEvent) => {
+    const isKey =
+      event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!isKey || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    window.open(page(), '_blank', 'noopener,noreferrer');
+  };
+  document.addEventListener('keydown', onKey);
+  onCleanup(() => document.removeEventListener('keydown', onKey));
 }
 
 interface PaperNotesProps extends MailFrameProps {

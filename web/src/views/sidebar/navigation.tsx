@@ -4,7 +4,7 @@ import { operatorPages } from '../../base/service-facts.ts';
 import { paletteKey } from '../../base/shortcuts.ts';
 import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { chooseNotifications, notifies } from '../../parts/notifications.ts';
+import { NotifyField } from '../../parts/notifications.tsx';
 import { run } from '../../parts/tasks.ts';
 import { boundMailbox, guestTerms, isGuest, maySee, signedIn, signOut } from '../../service/service.ts';
 import type { Session } from '../../service/session.ts';
@@ -102,14 +102,7 @@ function PersonalMenu(props: { session: Session | undefined }) {
           </For>
         </select>
       </label>
-      <label class="menu-field">
-        {t().notifications}
-        <input
-          type="checkbox"
-          checked={notifies()}
-          onChange={({ currentTarget: { checked } }) => void chooseNotifications(checked)}
-        />
-      </label>
+      <NotifyField />
       <a href={`${base}/guide/`} data-outside class="row">
         <Icon name="external" />
         {t().nav.guides}
