@@ -41,6 +41,23 @@ test('recipients are found by their addresses, also before the database has stat
   }
 });
 
+test('no entry of the audit log is read but those that its filter finds, however few they are', async (t) => {
+  await using client = await connect(await postgres.newMigratedDatabase(t));
+  await client.query(
+    `insert into audit_entries (id, created_at, actor, key_id, network, action, owner, subject, reason, data)
+      select 'entry-' || n, 0, 'ops', 'key', '', case when n % 2 = 0 then 'owner.suspend' else 'owner.resume' end,
+        case when n % 2 = 0 then 'alice' else 'bob' end, '', '', '{}' from generate_series(1, ${rows}) as n;
+    analyze audit_entries`,
+  );
+  const range = { before: 'z', from: '', limit: 100 };
+  for (const [name, args] of [
+    ['selectAuditOfOwner', { owner: 'carol' }],
+    ['selectAuditOfAction', { action: 'key.revoke' }],
+    ['selectAuditOfBoth', { owner: 'alice', action: 'owner.resume' }],
+  ] as const)
+    assert.equal(await rowsLeftOut(client, name, { ...range, ...args }), 0, name);
+});
+
 async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client(url);
   await client.connect();

@@ -8,7 +8,7 @@ import { guestMailboxes } from './guest-mailboxes.ts';
 import { links } from './links.ts';
 import { mailRules } from './mail-rules.ts';
 import { oneTimeSecrets } from './one-time-secrets.ts';
-import { operatorTables } from './operator-tables.ts';
+import { auditIndexes, operatorTables } from './operator-tables.ts';
 import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
 import { transcripts } from './transcripts.ts';
@@ -37,6 +37,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   33: mailRules,
   34: uidTables,
   35: deliveryScripts,
+  36: auditIndexes,
 };
 
 /** Statement that creates the table of applied migrations. */

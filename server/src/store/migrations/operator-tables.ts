@@ -62,3 +62,10 @@ export function operatorTables(db: Builder, dialect: Dialect): Step[] {
       .modifyEnd(keyedTableSuffix),
   ];
 }
+
+/** Gives the audit log an index for the actions upon one owner: without it all entries of the owner are read. */
+export function auditIndexes(db: Builder): Step[] {
+  return [
+    db.schema.createIndex('audit_entries_by_owner_and_action').on('audit_entries').columns(['owner', 'action', 'id']),
+  ];
+}

@@ -34,28 +34,61 @@ const insertEntry = statement<AuditRow>('insertAuditEntry')(({ db, param }) =>
   }),
 );
 
-function selectRange<Args extends RangeArgs>({ db, param }: Parts<Args>) {
-  return db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('id', '<', param('before'))
-    .where('id', '>=', param('from'))
-    .orderBy('id', 'desc')
-    .limit(param('limit'));
+function selectAudit<Args extends { limit: number }>({ db, param }: Parts<Args>) {
+  return db.selectFrom('audit_entries').selectAll().limit(param('limit'));
 }
 
-const selectEntries = statement<RangeArgs>('selectAuditEntries')(selectRange);
+const selectEntries = statement<RangeArgs>('selectAuditEntries')((parts) =>
+  selectAudit(parts)
+    .where('id', '<', parts.param('before'))
+    .where('id', '>=', parts.param('from'))
+    .orderBy('id', 'desc'),
+);
 
+/** Of these, the range and the order are those of an index, so that no other is walked, however few entries there are. */
 const selectOfOwner = statement<RangeArgs & { owner: string }>('selectAuditOfOwner')((parts) =>
-  selectRange(parts).where('owner', '=', parts.param('owner')),
+  selectAudit(parts)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('owner', 'id'), '<', tuple(parts.param('owner'), parts.param('before'))),
+    )
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('owner', 'id'), '>=', tuple(parts.param('owner'), parts.param('from'))),
+    )
+    .orderBy('owner', 'desc')
+    .orderBy('id', 'desc'),
 );
 
 const selectOfAction = statement<RangeArgs & { action: string }>('selectAuditOfAction')((parts) =>
-  selectRange(parts).where('action', '=', parts.param('action')),
+  selectAudit(parts)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('action', 'id'), '<', tuple(parts.param('action'), parts.param('before'))),
+    )
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('action', 'id'), '>=', tuple(parts.param('action'), parts.param('from'))),
+    )
+    .orderBy('action', 'desc')
+    .orderBy('id', 'desc'),
 );
 
 const selectOfBoth = statement<RangeArgs & { owner: string; action: string }>('selectAuditOfBoth')((parts) =>
-  selectRange(parts).where('owner', '=', parts.param('owner')).where('action', '=', parts.param('action')),
+  selectAudit(parts)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('owner', 'action', 'id'),
+        '<',
+        tuple(parts.param('owner'), parts.param('action'), parts.param('before')),
+      ),
+    )
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('owner', 'action', 'id'),
+        '>=',
+        tuple(parts.param('owner'), parts.param('action'), parts.param('from')),
+      ),
+    )
+    .orderBy('owner', 'desc')
+    .orderBy('action', 'desc')
+    .orderBy('id', 'desc'),
 );
 
 const selectEntry = statement<{ id: string }>('selectAuditEntry')(({ db, param }) =>
