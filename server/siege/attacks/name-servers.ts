@@ -1,20 +1,23 @@
 import { Type } from 'typebox';
 import { createMailbox, mailPaths } from '../../load/account.ts';
 import { callForJson } from '../../load/http-client.ts';
-import { usualAddress } from '../addresses.ts';
+import { repeatAtOnce } from '../../load/repeat.ts';
+import { attackerAddress, usualAddress } from '../addresses.ts';
 import { type Attack, met } from '../attack.ts';
 import { floodCalls } from '../means/flood.ts';
-import { message, sendMails } from '../means/mail.ts';
+import { message, sendMail, sendMails } from '../means/mail.ts';
 import {
   hostileNameServer,
   openHostileNameServer,
   openSilentNameServer,
   silentNameServer,
 } from '../means/name-servers.ts';
+import { Tally } from '../means/tally.ts';
 
 const domains = 50;
 const mails = 40;
 const signatures = 300;
+const arrivals = 60;
 const bodyBytes = 4 * 1024 * 1024;
 const Domain = Type.Object({ id: Type.String() });
 
@@ -67,6 +70,38 @@ export const checkedSenders: Attack = {
       });
       const faults = met({ 'no check was answered': answers.of(200) === 0 });
       return { got: `answers: ${answers}; ${questions}`, faults };
+    };
+  },
+};
+
+/**
+ * Mail at speed from 20 addresses to an owner whose rules have each sender checked, and its client asked for, before the message is
+ * stored, while no name server answers.
+ */
+export const checkedArrivals: Attack = {
+  id: '48',
+  name: 'mail at speed that is checked before it is stored, silent name servers',
+  seconds: 20,
+  settings: { MAYFLY_DOMAIN_NAME_SERVERS: silentNameServer },
+  prepare: async (target) => {
+    const { url, smtpPort, key } = target;
+    const questions = await openSilentNameServer('127.0.0.1');
+    const rules = { conditions: ['spf', 'dkim', 'dmarc'], dnsBlocklists: ['bl.siege.example'] };
+    await callForJson(url, { method: 'PUT', path: '/v1/mail-rules', key, body: rules }, Type.Object({}));
+    const { address } = await createMailbox(target);
+    const large = `${'x'.repeat(998)}\r\n`.repeat(bodyBytes / 1000);
+    return async (over) => {
+      const replies = new Tally();
+      await repeatAtOnce({ atOnce: arrivals, over }, async (index) => {
+        const content = message({ headers: signaturesOf(index), body: index % 8 === 0 ? large : 'x' });
+        const mail = { smtpPort, recipient: address, content, localAddress: attackerAddress(index) };
+        replies.add(await sendMail(mail));
+      });
+      const faults = met({
+        'no mail was taken': replies.of('250') === 0,
+        'a mail was refused for a check that could not be made': replies.of('550') + replies.of('451') > 0,
+      });
+      return { got: `replies: ${replies}; ${questions}`, faults };
     };
   },
 };
