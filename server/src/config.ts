@@ -34,7 +34,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const config = Object.fromEntries(entries) as Config;
   requireCertificates(config);
   requireGuestDomains(config);
-  return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
+  const hostname = config.hostname || config.domains[0];
+  requirePolicyHost(config, hostname);
+  return Object.freeze({ ...config, hostname });
 }
 
 /** Checks that each certificate has its key, and that there is one where it is needed. */
@@ -45,6 +47,15 @@ function requireCertificates({ tlsCert, tlsKey, httpTlsCert, httpTlsKey, smtpsPo
     if (port === undefined || tlsCert.length > 0) continue;
     throw new ConfigError(`${variable}: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY`);
   }
+}
+
+/** Checks that senders who keep to an MTA-STS policy can send: to a name, and with a certificate. */
+function requirePolicyHost({ mtaSts, tlsCert }: Config, hostname: string): void {
+  if (mtaSts === undefined || mtaSts === 'none') return;
+  if (hostname.startsWith('['))
+    throw new ConfigError('MAYFLY_MTA_STS: needs a name in MAYFLY_HOSTNAME, not an address');
+  if (tlsCert.length === 0)
+    throw new ConfigError('MAYFLY_MTA_STS: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY');
 }
 
 function requireKeys(start: string, certs: readonly string[], keys: readonly string[]): void {

@@ -1,4 +1,5 @@
-import { pemFiles, tlsVersion } from './config-values.ts';
+import { optional, pemFiles, tlsVersion } from './config-values.ts';
+import { type MtaStsMode, mtaStsModes } from './core/domains/mta-sts.ts';
 import { setting } from './setting.ts';
 
 /** Settings of TLS on all ports, and of the certificates for mail. */
@@ -11,4 +12,16 @@ export const tlsSettings = {
   ),
   tlsKey: setting('TLS_KEY', '', pemFiles, 'PEM files with their private keys, in the same order'),
   tlsMinVersion: setting('TLS_MIN_VERSION', '1.2', tlsVersion, 'oldest version of TLS on all ports: 1.2 or 1.3'),
+  mtaSts: setting(
+    'MTA_STS',
+    '',
+    optional(mtaStsMode),
+    'mode of the MTA-STS policy of all mail domains: testing, enforce or none; no policy is served when empty',
+  ),
 } as const;
+
+function mtaStsMode(value: string): MtaStsMode {
+  const mode = mtaStsModes.find((known) => known === value);
+  if (mode === undefined) throw new Error(`must be one of ${mtaStsModes.join(', ')}, not "${value}"`);
+  return mode;
+}

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { neighbours } from '../config-values.ts';
+import { mtaStsPolicy } from '../core/domains/mta-sts.ts';
 import { MailLogins } from '../core/mailboxes/logins/mail-logins.ts';
 import { Maildrops } from '../core/mails/shown/maildrops.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
@@ -116,6 +117,7 @@ async function buildHttpServer(
     ...parts,
     addDialects: await dialectsOf(parts),
     certificates: parts.certificates.http,
+    mtaStsPolicy: config.mtaSts && mtaStsPolicy({ mode: config.mtaSts, mx: config.hostname }),
     publicUrl: config.publicUrl,
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,

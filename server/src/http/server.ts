@@ -22,6 +22,7 @@ import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections, type SecureConnection } from './connections.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
+import { type MtaStsParts, mtaStsRoutes } from './pages/mta-sts.ts';
 import { Pages, type PagesParts } from './pages/pages.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { type HttpObserver, report, unroutedFacts } from './reports.ts';
@@ -46,7 +47,7 @@ export interface HttpLimits extends ConnectionLimits {
 }
 
 /** The parts of the service that the HTTP server needs. */
-export interface HttpParts extends ApiParts, Pick<PagesParts, 'brand' | 'publicUrl'> {
+export interface HttpParts extends ApiParts, MtaStsParts, Pick<PagesParts, 'brand' | 'publicUrl'> {
   readonly keyWatch: KeyWatch;
   readonly operations: Operations;
   readonly observer: HttpObserver;
@@ -132,6 +133,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
   pages.addTo(app);
+  mtaStsRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {

@@ -236,6 +236,7 @@ export const serverFolders: Part['folders'] = {
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app/*', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
+  'cli/doctor': ['cli/*', 'config', 'lib', 'core/domains', 'dns'],
   'cli/user': ['cli/*', 'config', 'lib', 'lib/tls', 'mime/*', 'outbound', 'mcp', '../../client/src'],
   'cli/dev': ['cli/*', 'app/*', 'config', 'config-values', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],

@@ -161,7 +161,7 @@ test('a program gets a record a line, or JSON; the words for a person are apart'
   assert.deepEqual(JSON.parse(json?.output ?? ''), [record]);
   assert.deepEqual(JSON.parse(jsonl?.output ?? ''), record);
   assert.equal(missing?.code, 2);
-  assert.match(missing?.errors ?? '', /--project is missing/);
+  assert.match(missing?.errors ?? '', /one of --project and --domain is needed/);
   assert.equal(nowhere?.code, 1);
   assert.match(nowhere?.errors ?? '', /^mayfly: there is no folder .*none$/m);
 });
