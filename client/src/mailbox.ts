@@ -13,6 +13,18 @@ import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.t
 
 type Schemas = components['schemas'];
 
+/** One step of a delivery script: what senders are told, when, and how many of their attempts. */
+export type ScriptStep = Schemas['ScriptStep'];
+
+/** A delivery script, and how far it has come. */
+export type DeliveryScript = Schemas['DeliveryScript'];
+
+/** Try of a sender to deliver to a mailbox that has a script. */
+export type DeliveryAttempt = Schemas['DeliveryAttempt'];
+
+/** What a script has besides its steps. */
+export interface ScriptOptions extends CallOptions, Omit<Schemas['SetDeliveryScript'], 'steps'> {}
+
 /** Which link is awaited, and in which email. `text`, `href` and `rel` are of the link. */
 export interface WaitForLinkOptions extends Omit<WaitOptions, 'text'> {
   readonly text?: TextMatch | undefined;
@@ -194,6 +206,25 @@ export class Mailbox {
   /** Makes a link that shows the mailbox, and what comes into it, to whoever has it, without a sign-in. */
   share(options?: ShareMailboxOptions): Promise<ShareLink & { url: string }> {
     return share(this.#transport, this.#path, options);
+  }
+
+  /**
+   * Sets what senders to the mailbox are told, attempt by attempt, so that an application can be seen to try again. It takes the
+   * place of an earlier script, and ends with the mailbox.
+   */
+  script(steps: readonly ScriptStep[], { signal, ...more }: ScriptOptions = {}): Promise<DeliveryScript> {
+    return this.#transport.json(`${this.#path}/script`, { method: 'PUT', body: { steps, ...more }, signal });
+  }
+
+  /** Ends the script. One that has ended already is as good. */
+  endScript(options?: CallOptions): Promise<void> {
+    return this.#transport.delete(`${this.#path}/script`, options);
+  }
+
+  /** The attempts of senders that met a script of the mailbox, in their order: the last 200. */
+  async attempts(options?: CallOptions): Promise<DeliveryAttempt[]> {
+    const call = { ...options, query: { limit: 200 } };
+    return (await this.#transport.json<{ items: DeliveryAttempt[] }>(`${this.#path}/attempts`, call)).items;
   }
 
   /** All mail of the mailbox as a zip of .eml files. */

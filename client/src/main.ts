@@ -29,7 +29,16 @@ export type {
   PageOptions,
 } from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
-export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
+export type {
+  DeliveryAttempt,
+  DeliveryScript,
+  ExpectedMail,
+  Mailbox,
+  NoMailOptions,
+  ScriptOptions,
+  ScriptStep,
+  WaitForLinkOptions,
+} from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';
 export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox, type Refusal } from './mayfly.ts';
 export type { Message } from './message.ts';
