@@ -1,7 +1,6 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
 import { serviceName } from '../base/service-facts.ts';
 import { windowTitle } from '../base/title.ts';
-import { notifyOf } from '../parts/notifications.tsx';
 import { onEvent } from '../service/service.ts';
 
 const [unseen, setUnseen] = createSignal(0);
@@ -14,7 +13,7 @@ export function drawAttention(): void {
   const end = onEvent((event) => {
     if (event.type !== 'mail.received' || !document.hidden) return;
     setUnseen((count) => count + 1);
-    notifyOf(event);
+    void import('../parts/notifications.tsx').then(({ notifyOf }) => notifyOf(event));
   });
   const seen = () => {
     if (!document.hidden) setUnseen(0);

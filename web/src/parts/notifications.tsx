@@ -2,6 +2,7 @@ import type { StreamedEvent } from 'mayfly-client';
 import { createKept } from '../base/kept.ts';
 import { navigate } from '../base/location.ts';
 import { t } from '../texts/texts.ts';
+import { tt } from '../texts/tools/texts.ts';
 import { say } from './toasts.tsx';
 
 /** Most mailboxes that are remembered: mailboxes are short-lived. */
@@ -37,7 +38,7 @@ export function NotifyField(props: { mailboxId?: string }) {
   const isForAll = () => props.mailboxId !== undefined && notifies();
   return (
     <label class="menu-field">
-      {isForAll() ? t().notifiesAll : t().notifications}
+      {isForAll() ? tt().notify.all : tt().notify.one}
       <input
         type="checkbox"
         checked={notifies(props.mailboxId)}
@@ -53,7 +54,7 @@ export function NotifyField(props: { mailboxId?: string }) {
 
 async function choose(isOn: boolean, mailboxId: string | undefined): Promise<void> {
   if (isOn && permission() === 'default') await Notification.requestPermission();
-  if (isOn && permission() !== 'granted') return say(t().notificationsDenied, { isFailure: true });
+  if (isOn && permission() !== 'granted') return say(tt().notify.denied, { isFailure: true });
   if (mailboxId === undefined) return keepForAll(isOn ? 'on' : 'off');
   const others = chosen()
     .split(' ')

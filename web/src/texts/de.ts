@@ -20,10 +20,6 @@ export const de: Texts = {
   requestId: 'Anfrage',
   theme: { label: 'Darstellung', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',
-  notifications: 'Neue Post melden',
-  notifiesAll: 'Alle neue Post wird gemeldet',
-  notificationsDenied:
-    'Dieser Browser erlaubt dieser Seite keine Benachrichtigungen. In seinen Einstellungen erlauben, dann erneut einschalten.',
   signIn: {
     signOut: 'Abmelden',
     leave: 'Verlassen …',
@@ -178,7 +174,6 @@ export const de: Texts = {
     clips: (size) => `${size}: Gmail kürzt sie`,
     download: '.eml laden',
     print: 'Drucken',
-    printNote: 'Der Anfang der Mail. „Drucken“ in der App öffnet sie ganz, als Seite für den Drucker.',
     share: 'Teilen',
     delete: 'Löschen',
     attachments: 'Anhänge',

@@ -19,10 +19,6 @@ export const en = {
   requestId: 'Request',
   theme: { label: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  notifications: 'Notify of new mail',
-  notifiesAll: 'Notified of all new mail',
-  notificationsDenied:
-    'This browser allows no notifications of this site. Allow them in its settings, then switch them on again.',
   signIn: {
     signOut: 'Sign out',
     leave: 'Leave …',
@@ -176,7 +172,6 @@ export const en = {
     clips: (size: string) => `${size}: clipped by Gmail`,
     download: 'Download .eml',
     print: 'Print',
-    printNote: 'The beginning of the mail. “Print” in the app opens all of it as a page for the printer.',
     share: 'Share',
     delete: 'Delete',
     attachments: 'Attachments',

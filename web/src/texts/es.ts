@@ -20,10 +20,6 @@ export const es: Texts = {
   requestId: 'Petición',
   theme: { label: 'Apariencia', system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
   language: 'Idioma',
-  notifications: 'Avisar de correo nuevo',
-  notifiesAll: 'Se avisa de todo el correo',
-  notificationsDenied:
-    'Este navegador no permite notificaciones de este sitio. Hay que permitirlas en sus ajustes y volver a activarlas.',
   signIn: {
     signOut: 'Salir',
     leave: 'Salir…',
@@ -178,7 +174,6 @@ export const es: Texts = {
     clips: (size) => `${size}: Gmail lo recorta`,
     download: 'Descargar .eml',
     print: 'Imprimir',
-    printNote: 'El principio del correo. «Imprimir» en la aplicación lo abre entero, como página para la impresora.',
     share: 'Compartir',
     delete: 'Eliminar',
     attachments: 'Adjuntos',

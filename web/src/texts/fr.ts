@@ -20,10 +20,6 @@ export const fr: Texts = {
   requestId: 'Requête',
   theme: { label: 'Apparence', system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
   language: 'Langue',
-  notifications: 'Signaler les nouveaux e-mails',
-  notifiesAll: 'Tous les nouveaux e-mails signalés',
-  notificationsDenied:
-    'Ce navigateur n’autorise pas les notifications de ce site. Les autoriser dans ses paramètres, puis réactiver.',
   signIn: {
     signOut: 'Se déconnecter',
     leave: 'Quitter…',
@@ -178,7 +174,6 @@ export const fr: Texts = {
     clips: (size) => `${size} : tronqué par Gmail`,
     download: 'Télécharger le .eml',
     print: 'Imprimer',
-    printNote: 'Le début de l’e-mail. « Imprimer » dans l’application l’ouvre en entier, en page à imprimer.',
     share: 'Partager',
     delete: 'Supprimer',
     attachments: 'Pièces jointes',

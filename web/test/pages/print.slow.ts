@@ -29,6 +29,7 @@ for (const [way, print] of [
   test(`a long mail is printed whole by ${way}, with its head above it, whatever its styles say`, async (t) => {
     const page = await openLongMail(t);
     await page.getByTestId('mail-frame').waitFor();
+    await page.locator('.print-note').waitFor({ state: 'attached' });
     const opening = page.context().waitForEvent('page');
     await print(page);
     const paper = await opening;

@@ -5,6 +5,13 @@ const plural = pluralsOf('de');
 
 /** Texts of the palette, of suggestions for a search, and of actions on whole lists, in German. */
 export const toolDe: ToolTexts = {
+  notify: {
+    one: 'Neue Post melden',
+    all: 'Alle neue Post wird gemeldet',
+    denied:
+      'Dieser Browser erlaubt dieser Seite keine Benachrichtigungen. In seinen Einstellungen erlauben, dann erneut einschalten.',
+  },
+  printNote: 'Der Anfang der Mail. „Drucken“ in der App öffnet sie ganz, als Seite für den Drucker.',
   groups: {
     here: 'Hier',
     create: 'Anlegen',

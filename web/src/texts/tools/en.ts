@@ -4,6 +4,12 @@ const plural = pluralsOf('en');
 
 /** Texts of the palette, of suggestions for a search, and of actions on whole lists, in English. Other languages have the same keys. */
 export const toolEn = {
+  notify: {
+    one: 'Notify of new mail',
+    all: 'Notified of all new mail',
+    denied: 'This browser allows no notifications of this site. Allow them in its settings, then switch them on again.',
+  },
+  printNote: 'The beginning of the mail. “Print” in the app opens all of it as a page for the printer.',
   groups: {
     here: 'Here',
     create: 'Create',

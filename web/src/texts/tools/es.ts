@@ -5,6 +5,13 @@ const plural = pluralsOf('es');
 
 /** Texts of the palette, of suggestions for a search, and of actions on whole lists, in Spanish. */
 export const toolEs: ToolTexts = {
+  notify: {
+    one: 'Avisar de correo nuevo',
+    all: 'Se avisa de todo el correo',
+    denied:
+      'Este navegador no permite notificaciones de este sitio. Hay que permitirlas en sus ajustes y volver a activarlas.',
+  },
+  printNote: 'El principio del correo. “Imprimir” en la aplicación lo abre entero, como página para la impresora.',
   groups: {
     here: 'Aquí',
     create: 'Crear',

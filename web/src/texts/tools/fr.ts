@@ -5,6 +5,13 @@ const plural = pluralsOf('fr');
 
 /** Texts of the palette, of suggestions for a search, and of actions on whole lists, in French. */
 export const toolFr: ToolTexts = {
+  notify: {
+    one: 'Signaler les nouveaux e-mails',
+    all: 'Tous les nouveaux e-mails signalés',
+    denied:
+      'Ce navigateur n’autorise pas les notifications de ce site. Les autoriser dans ses paramètres, puis réactiver.',
+  },
+  printNote: 'Le début de l’e-mail. « Imprimer » dans l’application l’ouvre en entier, en page à imprimer.',
   groups: {
     here: 'Ici',
     create: 'Créer',

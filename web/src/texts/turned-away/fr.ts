@@ -117,7 +117,7 @@ export const turnedAwayFr: TurnedAwayTexts = {
   },
   script: {
     why: 'Le script de livraison de la boîte le veut ainsi',
-    fix: 'Rien : c’est un test. Le script prend fin quand on le supprime.',
+    fix: 'Rien : c’est un test. Le script prend fin quand on le supprime.',
   },
   storage_full: { why: 'Le disque du service est plein', fix: 'Faites-y de la place, ou prévenez l’opérateur.' },
   failure: {

@@ -7,7 +7,6 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { focusMailbox } from '../../parts/focus-rows.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft } from '../../parts/life.tsx';
-import { NotifyField } from '../../parts/notifications.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
@@ -16,6 +15,7 @@ import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
 
+const NotifyField = lazy(async () => ({ default: (await import('../../parts/notifications.tsx')).NotifyField }));
 const ShareDialog = lazy(async () => ({ default: (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog }));
 
 const extensionMinutes = 15;
@@ -170,7 +170,9 @@ function MailboxMenu(props: MailboxMenuProps) {
         <Icon name="external" />
         {t().mail.openNewest}
       </a>
-      <NotifyField mailboxId={props.mailbox.id} />
+      <Suspense>
+        <NotifyField mailboxId={props.mailbox.id} />
+      </Suspense>
       <Show when={maySee('mailboxes')}>
         <button
           type="button"

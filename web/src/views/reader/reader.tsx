@@ -18,8 +18,8 @@ import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
 import { comparedWith } from './compared.ts';
 import { Attachments } from './files/attachments.tsx';
-import { MailFrame } from './mail-frame.tsx';
 import { MailHead } from './mail-head.tsx';
+import { MailFrame } from './paper/mail-frame.tsx';
 import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, viewsShown } from './view-tabs.tsx';
 

@@ -4,7 +4,6 @@ import { operatorPages } from '../../base/service-facts.ts';
 import { paletteKey } from '../../base/shortcuts.ts';
 import { chooseTheme, theme, themes } from '../../base/theme.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { NotifyField } from '../../parts/notifications.tsx';
 import { run } from '../../parts/tasks.ts';
 import { boundMailbox, guestTerms, isGuest, maySee, signedIn, signOut } from '../../service/service.ts';
 import type { Session } from '../../service/session.ts';
@@ -12,6 +11,7 @@ import { chooseLanguage, language } from '../../texts/language.ts';
 import { isLanguage, languages } from '../../texts/languages.ts';
 import { t } from '../../texts/texts.ts';
 
+const NotifyField = lazy(async () => ({ default: (await import('../../parts/notifications.tsx')).NotifyField }));
 const OperatorLinks = lazy(async () => ({
   default: (await import('../../parts/brand/operator-links.tsx')).OperatorLinks,
 }));
@@ -102,7 +102,9 @@ function PersonalMenu(props: { session: Session | undefined }) {
           </For>
         </select>
       </label>
-      <NotifyField />
+      <Suspense>
+        <NotifyField />
+      </Suspense>
       <a href={`${base}/guide/`} data-outside class="row">
         <Icon name="external" />
         {t().nav.guides}

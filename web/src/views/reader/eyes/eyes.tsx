@@ -4,7 +4,7 @@ import { changeQuery, currentLocation } from '../../../base/location.ts';
 import { mailPath } from '../../../service/mails.ts';
 import { readPageFacts, serviceUrl } from '../../../service/service.ts';
 import { et } from '../../../texts/eyes/texts.ts';
-import { isTrusted, type MailFrameProps, PaperNotes } from '../mail-frame.tsx';
+import { isTrusted, type MailFrameProps, PaperNotes } from '../paper/mail-frame.tsx';
 import { besideEach, eyesIn, mailClients, original } from './eye-list.ts';
 import './eyes.css';
 import { Lost } from './lost.tsx';

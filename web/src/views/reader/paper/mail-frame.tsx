@@ -1,11 +1,13 @@
-import { createEffect, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
-import { createKept } from '../../base/kept.ts';
-import { createLoaded } from '../../base/loaded.ts';
-import { currentLocation } from '../../base/location.ts';
-import { type MailData, mailPath } from '../../service/mails.ts';
-import { readPageFacts, serviceUrl } from '../../service/service.ts';
-import { sizeText } from '../../texts/numbers.ts';
-import { t } from '../../texts/texts.ts';
+import { createEffect, createSignal, type JSX, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createKept } from '../../../base/kept.ts';
+import { createLoaded } from '../../../base/loaded.ts';
+import { currentLocation } from '../../../base/location.ts';
+import { type MailData, mailPath } from '../../../service/mails.ts';
+import { readPageFacts, serviceUrl } from '../../../service/service.ts';
+import { sizeText } from '../../../texts/numbers.ts';
+import { t } from '../../../texts/texts.ts';
+
+const PrintWhole = lazy(async () => ({ default: (await import('./print-whole.tsx')).PrintWhole }));
 
 /** A mail, and whether its remote images are loaded this once. */
 export interface MailFrameProps {
@@ -37,10 +39,11 @@ export function MailFrame(props: MailFrameProps) {
   /** Share of its size at which the whole width of the mail is seen; 1 where it fits, and before the paper is measured. */
   const fit = () => (paperWidth() === 0 ? 1 : Math.min(1, paperWidth() / (facts.value?.width || 1)));
   const scale = () => (isActualSize() ? 1 : fit());
-  usePrintKey(() => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html?head=1`);
   return (
     <div class="paper-desk">
-      <p class="print-note">{t().mail.printNote}</p>
+      <Suspense>
+        <PrintWhole page={`${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html?head=1`} />
+      </Suspense>
       <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote}>
         <Show when={fit() < 1}>
           <span class="note">
@@ -73,19 +76,6 @@ export function MailFrame(props: MailFrameProps) {
       </div>
     </div>
   );
-}
-
-/** Opens the mail as a page of its own by the key that prints: a frame is printed to the end of its first sheet. */
-function usePrintKey(page: () => string): void {
-  const onKey = (event: KeyboardEvent) => {
-    const isKey =
-      event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (!isKey || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-    event.preventDefault();
-    window.open(page(), '_blank', 'noopener,noreferrer');
-  };
-  document.addEventListener('keydown', onKey);
-  onCleanup(() => document.removeEventListener('keydown', onKey));
 }
 
 interface PaperNotesProps extends MailFrameProps {
