@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { AppOptions } from '../../src/app/foundation.ts';
+import type { StartService } from '../support/engines.ts';
 import { Pop3Client } from '../support/pop3-client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
@@ -30,10 +30,11 @@ export interface MailHost {
 /** Starts a service with POP3 for one test and stops it after. */
 export async function startMailHost(
   t: TestContext,
-  options: { environment?: Record<string, string> } & Partial<AppOptions> = {},
+  options: { environment?: Record<string, string> } = {},
+  start: StartService = (given) => startService(t, given),
 ): Promise<MailHost> {
   const environment = { MAYFLY_POP3_PORT: '0', ...options.environment };
-  const service = await startService(t, { ...options, environment });
+  const service = await start({ ...options, environment });
   const port = service.app.pop3?.port ?? 0;
   const key = await service.key('alice');
 
