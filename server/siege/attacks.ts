@@ -24,6 +24,7 @@ import * as firstMails from './attacks/smtp/first-mails.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
 import * as guessing from './attacks/smtp/guessing.ts';
 import * as hostileMail from './attacks/smtp/hostile-mail.ts';
+import * as scriptedMailboxes from './attacks/smtp/scripted-mailboxes.ts';
 import * as sessions from './attacks/smtp/sessions.ts';
 import * as sharedMessages from './attacks/smtp/shared-messages.ts';
 import * as webhooks from './attacks/webhooks.ts';
@@ -31,7 +32,7 @@ import * as webhooks from './attacks/webhooks.ts';
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
-  ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, sessions, sharedMessages],
+  ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, scriptedMailboxes, sessions, sharedMessages],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
   ...[guests, handshakes, nameServers, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));
