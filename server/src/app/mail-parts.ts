@@ -84,7 +84,8 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   const named = { hostname: config.hostname, nameServers };
   const senderChecks = new SenderChecks({ ...given, ...named });
   const onPassed = () => metrics.mailCheckPassed('sender');
-  const contentRules = new ContentRules({ ...given, ...named, checks: senderChecks, onPassed });
+  const onFailure = onError('checking the sender of a message');
+  const contentRules = new ContentRules({ ...given, ...named, checks: senderChecks, onPassed, onFailure });
   const delivery = new Delivery({
     ...{ ...given, refusalEvents, contentRules, destinations },
     keepsTranscripts: config.smtpKeepDelivery,

@@ -70,7 +70,7 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     fix: slowDownFix,
   },
   too_many_recipients: {
-    why: 'the message has more recipients than one may have',
+    why: 'the message has more recipients than one may have, or one whose rules for its content are others than those of the first',
     fix: 'Send it in several messages, or have the operator set MAYFLY_SMTP_RECIPIENTS_MAX higher.',
   },
   too_many_new_mailboxes: {

@@ -67,7 +67,7 @@ export const turnedAwayDe: TurnedAwayTexts = {
     fix: 'Eine Minute warten und berichtigen, was der Rechner vor dieser Antwort tut.',
   },
   too_many_recipients: {
-    why: 'Die Nachricht hat mehr Empfänger, als eine haben darf',
+    why: 'Die Nachricht hat mehr Empfänger, als eine haben darf, oder einen mit anderen Regeln für ihren Inhalt als der erste',
     fix: 'In mehreren Nachrichten senden, oder der Betreiber setzt MAYFLY_SMTP_RECIPIENTS_MAX höher.',
   },
   too_many_new_mailboxes: {

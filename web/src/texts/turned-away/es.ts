@@ -64,7 +64,7 @@ export const turnedAwayEs: TurnedAwayTexts = {
     fix: 'Espere un minuto y corrija lo que hace el cliente antes de esta respuesta.',
   },
   too_many_recipients: {
-    why: 'El mensaje tiene más destinatarios de los permitidos',
+    why: 'El mensaje tiene más destinatarios de los permitidos, o uno con otras reglas para su contenido que el primero',
     fix: 'Envíelo en varios mensajes, o pida al operador que suba MAYFLY_SMTP_RECIPIENTS_MAX.',
   },
   too_many_new_mailboxes: {

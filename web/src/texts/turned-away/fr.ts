@@ -64,7 +64,7 @@ export const turnedAwayFr: TurnedAwayTexts = {
     fix: 'Attendez une minute, et corrigez ce que fait le client avant cette réponse.',
   },
   too_many_recipients: {
-    why: 'Le message a plus de destinataires que permis',
+    why: 'Le message a plus de destinataires que permis, ou un dont les règles sur le contenu diffèrent de celles du premier',
     fix: 'Envoyez-le en plusieurs messages, ou demandez à l’opérateur d’augmenter MAYFLY_SMTP_RECIPIENTS_MAX.',
   },
   too_many_new_mailboxes: {

@@ -1,10 +1,11 @@
 import type { SenderCondition } from '../../../../contract/mails/mail-rules.ts';
 import { networkOf } from '../../../../lib/client-network.ts';
 import { toALabels } from '../../../../lib/domain-name.ts';
-import { withPatience } from '../../../../lib/scheduling/deadline.ts';
+import { DeadlineError, withPatience } from '../../../../lib/scheduling/deadline.ts';
 import { parseOutline } from '../../../../mime/parse-mail.ts';
 import type { SenderFindings } from '../../../../sender-auth/findings.ts';
 import type { SenderChecks } from '../../../../sender-auth/sender-checks.ts';
+import { AppError } from '../../../errors.ts';
 import type { OwnerLimits, Release } from '../../../owner-limits.ts';
 import type { AfterRefusal, AfterRules } from '../../../rules/after-rules.ts';
 import { headOf } from '../../kept/outline.ts';
@@ -50,6 +51,8 @@ interface ContentRulesParts {
   readonly hostname: string;
   /** Called when a check could not be made in time, so that the message has passed it. */
   readonly onPassed: () => void;
+  /** Called with the reason when a check has failed. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Judge of the content of messages by the rules of their recipients. A check that cannot be made in time refuses nobody. */
@@ -93,7 +96,12 @@ export class ContentRules {
     let at = 0;
     for (const piece of pieces) at += piece.copy(copy, at);
     const checking = this.#parts.checks.check({ raw, sender, client }).finally(release);
-    return withPatience(checking, contentCheckLimits.checkMsMax).catch(() => undefined);
+    try {
+      return await withPatience(checking, contentCheckLimits.checkMsMax);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) this.#parts.onFailure(error);
+      return undefined;
+    }
   }
 
   /** A check that goes on after its time holds its place until it ends. */
@@ -101,7 +109,13 @@ export class ContentRules {
     const holder = client === undefined ? 'relays' : networkOf(client.address);
     const amount = 1 + Math.floor(bytes / contentCheckLimits.placeBytes);
     const signal = AbortSignal.timeout(contentCheckLimits.placeMsMax);
-    return this.#parts.ownerLimits.takeWhenFree('senderChecks', holder, { amount, signal }).catch(() => undefined);
+    try {
+      return await this.#parts.ownerLimits.takeWhenFree('senderChecks', holder, { amount, signal });
+    } catch (error) {
+      // Too many wait already.
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
   }
 }
 
