@@ -54,6 +54,7 @@ const mailBytesCeiling = 256 * MiB;
 const mailCopyBytesCeiling = 256 * MiB;
 const answerBytesCeiling = 256 * MiB;
 const bodyBytesCeiling = 64 * MiB;
+const mailListingBytesCeiling = 64 * MiB;
 
 /**
  * Derives the limits that keep the process within its resources. SMTP has file descriptors of its own, so that it still
@@ -86,6 +87,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
       transfers: limit(transfersMax, undefined),
       mailSessions: limit(pop3ConnectionsMax, undefined),
+      mailListingBytes: limit(Math.min(mailListingBytesCeiling, Math.floor(memoryBytes / 16)), undefined),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),

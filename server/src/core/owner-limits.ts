@@ -14,6 +14,7 @@ export const heldKinds = [
   'answerBytes',
   'transfers',
   'mailSessions',
+  'mailListingBytes',
   'webhookSends',
   'lookups',
   'domainLookups',
@@ -51,6 +52,10 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   answerBytes: { code: 'too_many_requests', detail: 'too many answers to this owner are not yet read' },
   transfers: { code: 'too_many_requests', detail: 'too many downloads and uploads of this owner are under way' },
   mailSessions: { code: 'too_many_requests', detail: 'too many mail programs of this owner are connected' },
+  mailListingBytes: {
+    code: 'too_many_requests',
+    detail: 'too many emails are in the mailboxes that mail programs of this owner have selected',
+  },
   webhookSends: { code: 'too_many_webhook_sends', detail: 'too many requests to webhooks of this owner are under way' },
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },

@@ -20,6 +20,21 @@ export interface ImapLimits {
   readonly skippedBytesMax: number;
 }
 
+/** Limits of the IMAP server: those of each session, and those for all its clients. */
+export interface ImapServerLimits extends ImapLimits {
+  readonly connectionsMax: number;
+  /** Maximum number of connections of one IPv4 address, or one /64 of IPv6. */
+  readonly connectionsPerAddressMax: number;
+  /** Longest time in milliseconds from one command to the next, also while the client idles (RFC 3501 §5.4: at least 30 minutes). */
+  readonly idleMsMax: number;
+  /** Longest time in milliseconds of a session without a login. */
+  readonly strangerMsMax: number;
+  /** Longest time in milliseconds in which a client reads nothing of what it is sent. */
+  readonly stalledMsMax: number;
+  /** Time in milliseconds for sessions to end when the server stops. */
+  readonly drainMsMax: number;
+}
+
 /** Limits that no setting can change. */
 export const fixedImapLimits = {
   errorsMax: 20,
@@ -28,4 +43,7 @@ export const fixedImapLimits = {
   loginBytesMax: 12_288,
   literalsMax: 100,
   skippedBytesMax: 64 * 1024 * 1024,
-} as const satisfies ImapLimits;
+  strangerMsMax: 60_000,
+  stalledMsMax: 120_000,
+  drainMsMax: 2_000,
+} as const satisfies Omit<ImapServerLimits, 'connectionsMax' | 'connectionsPerAddressMax' | 'idleMsMax'>;

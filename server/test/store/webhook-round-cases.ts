@@ -205,6 +205,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           searches: limit,
           transfers: limit,
           mailSessions: limit,
+          mailListingBytes: limit,
           senderChecks: limit,
           signIns: limit,
           guestRequests: limit,

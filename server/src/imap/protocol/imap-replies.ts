@@ -13,7 +13,7 @@ export const byes = {
   spokeFirst: '* BYE speak after the greeting',
   timeout: '* BYE no command for too long',
   slowReader: '* BYE answers are not read',
-  keyEnded: '* BYE [EXPIRED] the API key of this session has expired or was revoked',
+  loginEnded: '* BYE [EXPIRED] the API key of this session or its mailbox has ended',
   mailboxEnded: '* BYE the selected mailbox has ended',
   notImap: '* BYE this is not an HTTP server',
 } as const;

@@ -41,6 +41,7 @@ const limits = {
   lookups: nothing,
   transfers: nothing,
   mailSessions: nothing,
+  mailListingBytes: nothing,
   domainLookups: nothing,
   searches: nothing,
   senderChecks: nothing,

@@ -76,12 +76,15 @@ export class MailboxUids {
     }
   }
 
-  /** Gives UIDs to the mails of a mailbox that have none, and lists all its mails. */
-  async list(caller: Caller, mailboxId: string): Promise<UidListing> {
+  /**
+   * Gives UIDs to the mails of a mailbox that have none, and lists all its mails.
+   * @param known A listing since which mails have only come: of those that it has, none is read again.
+   */
+  async list(caller: Caller, mailboxId: string, known?: UidListing): Promise<UidListing> {
     const list = await this.number(caller, mailboxId);
     const key = { mailboxId, uidValidity: list.uidValidity };
-    const table = new UidTable();
-    let after = 0;
+    const table = known?.uidValidity === list.uidValidity ? known.table.copy() : new UidTable();
+    let after = table.uidAt(table.length) ?? 0;
     for (let isEnd = false; !isEnd; ) {
       const page = await this.#parts.turns.run(caller.holder, async () => {
         const listed = await this.#parts.store.read(readUids, { ...key, after, limit: pageUids });
