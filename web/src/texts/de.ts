@@ -218,6 +218,7 @@ export const de: Texts = {
     line: 'Zeile',
     showLine: (line) => `Zeile ${line} im Quelltext zeigen`,
     clients: 'Mailprogramme, das schwächste zuerst',
+    worst: 'Am schwächsten',
     features: 'Was benutzt wird, das am wenigsten Unterstützte zuerst',
     without: (count) => plural(count, { other: '# ohne' }),
     partly: (count) => plural(count, { other: '# teilweise' }),

@@ -216,6 +216,7 @@ export const en = {
     line: 'Line',
     showLine: (line: number) => `Show line ${line} in the source`,
     clients: 'Mail clients, the worst first',
+    worst: 'Worst client',
     features: 'What is used, the least supported first',
     without: (count: number) => plural(count, { one: '# without', other: '# without' }),
     partly: (count: number) => plural(count, { other: '# in part' }),

@@ -218,6 +218,7 @@ export const es: Texts = {
     line: 'Línea',
     showLine: (line) => `Mostrar la línea ${line} en el código`,
     clients: 'Clientes de correo, el peor primero',
+    worst: 'El peor cliente',
     features: 'Lo que se usa, lo menos compatible primero',
     without: (count) => plural(count, { other: '# sin ello' }),
     partly: (count) => plural(count, { other: '# en parte' }),

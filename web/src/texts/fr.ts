@@ -218,6 +218,7 @@ export const fr: Texts = {
     line: 'Ligne',
     showLine: (line) => `Afficher la ligne ${line} dans la source`,
     clients: 'Messageries, la moins bonne d’abord',
+    worst: 'La moins bonne',
     features: 'Ce qui est utilisé, le moins pris en charge d’abord',
     without: (count) => plural(count, { other: '# sans' }),
     partly: (count) => plural(count, { other: '# en partie' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSupport, supportOf } from '../../../server/src/html-check/client-support.ts';
-import { besideEach, eyesIn, mailClients } from '../../src/views/reader/eyes/eye-list.ts';
+import { eyesIn, mailClients } from '../../src/views/reader/eyes/eye-list.ts';
 
 test('the clients to choose from are those of which the service knows more than half', () => {
   const { clients, features } = clientSupport();
@@ -19,13 +19,4 @@ test('a URL names one or two eyes; what is not known is left out', () => {
   assert.deepEqual(eyesIn('constructor,<b>,gmail.ios'), ['gmail.ios']);
   assert.deepEqual(eyesIn(''), ['original', 'outlook.windows']);
   assert.deepEqual(eyesIn('nothing'), ['original', 'outlook.windows']);
-});
-
-test('one paper gets the mail as it is beside it, and of two the client stays', () => {
-  assert.deepEqual(besideEach(['gmail.ios']), ['original', 'gmail.ios']);
-  assert.deepEqual(besideEach(['original']), ['original', 'outlook.windows']);
-  assert.deepEqual(besideEach(['original', 'gmail.ios']), ['gmail.ios']);
-  assert.deepEqual(besideEach(['gmail.ios', 'original']), ['gmail.ios']);
-  assert.deepEqual(besideEach(['gmail.ios', 'outlook.windows']), ['outlook.windows']);
-  assert.deepEqual(besideEach(['original', 'original']), ['original']);
 });

@@ -11,7 +11,7 @@ export const eyesDe: EyesTexts = {
   original: 'Unverändert',
   client: 'Mailprogramm',
   fits: 'Passend',
-  beside: 'Nebeneinander',
+  undrawn: 'SVG-Grafiken und Videos werden hier nicht gezeigt, gleich bei welchem Programm.',
   lost: (count) => plural(count, { one: '# Merkmal geht verloren', other: '# Merkmale gehen verloren' }),
   partly: (count) => plural(count, { one: '# wird teilweise unterstützt', other: '# werden teilweise unterstützt' }),
   takenOut: 'Verloren: dieses Programm unterstützt es nicht',

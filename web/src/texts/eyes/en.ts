@@ -10,7 +10,7 @@ export const eyesEn = {
   original: 'As it is',
   client: 'Mail client',
   fits: 'Fit',
-  beside: 'Side by side',
+  undrawn: 'Graphics in SVG and videos are not shown here, whatever the client.',
   lost: (count: number) => plural(count, { one: '# feature is lost', other: '# features are lost' }),
   partly: (count: number) => plural(count, { one: '# is supported in part', other: '# are supported in part' }),
   takenOut: 'Lost: this client does not support it',

@@ -11,7 +11,7 @@ export const eyesEs: EyesTexts = {
   original: 'Tal cual',
   client: 'Cliente de correo',
   fits: 'Ajustado',
-  beside: 'En paralelo',
+  undrawn: 'Los gráficos SVG y los vídeos no se muestran aquí, sea cual sea el cliente.',
   lost: (count) => plural(count, { one: 'se pierde # elemento', other: 'se pierden # elementos' }),
   partly: (count) => plural(count, { one: '# es compatible en parte', other: '# son compatibles en parte' }),
   takenOut: 'Perdido: este cliente no es compatible',

@@ -11,7 +11,7 @@ export const eyesFr: EyesTexts = {
   original: 'Tel quel',
   client: 'Logiciel de messagerie',
   fits: 'Ajusté',
-  beside: 'Côte à côte',
+  undrawn: 'Les images SVG et les vidéos ne sont pas affichées ici, quelle que soit la messagerie.',
   lost: (count) => plural(count, { one: '# élément est perdu', other: '# éléments sont perdus' }),
   partly: (count) => plural(count, { one: '# est pris en charge en partie', other: '# sont pris en charge en partie' }),
   takenOut: 'Perdu : ce logiciel ne le prend pas en charge',

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx';
 import type { MailData } from '../../service/mails.ts';
 import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
-import { comparedWith } from './compared.ts';
+import { comparedWith, notCompared } from './compared.ts';
 
 /** Views of a mail, in the order of their keys. */
 export const views = ['html', 'text', 'source', 'delivery', 'headers', 'parts', 'checks'] as const;
@@ -82,7 +82,7 @@ export function ViewTabs(props: { mail: MailData; view: MailView }) {
             aria-pressed={isCompared()}
             aria-label={t().mail.compare}
             title={t().mail.compare}
-            onClick={() => changeQuery(isCompared() ? { as: '', w: '', w2: '' } : comparedWith())}
+            onClick={() => changeQuery(isCompared() ? notCompared : comparedWith())}
           >
             <Icon name="compare" />
           </button>

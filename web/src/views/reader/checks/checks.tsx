@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
+import { hrefWith } from '../../../base/location.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
@@ -7,6 +8,7 @@ import { api } from '../../../service/service.ts';
 import { findingTexts } from '../../../texts/findings/texts.ts';
 import { numberText, percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { comparedWith } from '../compared.ts';
 import { faultMarks } from '../source/finding-marks.ts';
 import { CheckedLinks } from './checked-links.tsx';
 import { Features } from './features.tsx';
@@ -53,6 +55,19 @@ function Summary(props: { check: MailCheck }) {
           <dt>{texts().support}</dt>
           <dd class="score">{percentText(props.check.score / 100)}</dd>
         </div>
+        <Show when={props.check.clients[0]}>
+          {(worst) => (
+            <div>
+              <dt>{texts().worst}</dt>
+              <dd>
+                <a class="text-link" href={hrefWith(comparedWith(worst().id))}>
+                  {worst().name}
+                </a>
+                <span class="dim"> {worst().score} %</span>
+              </dd>
+            </div>
+          )}
+        </Show>
         <div>
           <dt>{texts().html}</dt>
           <dd>

@@ -56,9 +56,3 @@ export function eyesIn(text: string): readonly string[] {
   const known = text.split(',').filter((eye) => eye === original || Object.hasOwn(mailClients, eye));
   return known.length === 0 ? [original, usual] : known.slice(0, papersMax);
 }
-
-/** Puts the mail as it is beside one client; of two eyes one stays, the last client. */
-export function besideEach(eyes: readonly string[]): readonly string[] {
-  if (eyes.length === papersMax) return [eyes.findLast((eye) => eye !== original) ?? original];
-  return [original, eyes.find((eye) => eye !== original) ?? usual];
-}

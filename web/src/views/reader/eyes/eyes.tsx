@@ -5,13 +5,16 @@ import { mailPath } from '../../../service/mails.ts';
 import { readPageFacts, serviceUrl } from '../../../service/service.ts';
 import { et } from '../../../texts/eyes/texts.ts';
 import { isTrusted, type MailFrameProps, PaperNotes } from '../paper/mail-frame.tsx';
-import { besideEach, eyesIn, mailClients, original } from './eye-list.ts';
+import { eyesIn, mailClients, original } from './eye-list.ts';
 import './eyes.css';
 import { Lost } from './lost.tsx';
 import { Paper } from './paper.tsx';
 
 /** Widths of the papers, in the URL, from the first on. */
 const widthNames = ['w', 'w2'] as const;
+
+/** Elements that no mail is shown with here. */
+const undrawn = /<(?:svg|video)[\s/>]/i;
 
 /** A mail without what mail clients ignore, two at a time, and what each of them lost. */
 export function Eyes(props: MailFrameProps) {
@@ -31,7 +34,11 @@ export function Eyes(props: MailFrameProps) {
   };
   return (
     <div class="eyes">
-      <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote} />
+      <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote}>
+        <Show when={undrawn.test(props.mail.htmlBody ?? '')}>
+          <span class="note">{et().undrawn}</span>
+        </Show>
+      </PaperNotes>
       <div class="eyes-papers" classList={{ pair: eyes().length > 1 }}>
         <Index each={eyes()}>
           {(eye, index) => (
@@ -48,9 +55,6 @@ export function Eyes(props: MailFrameProps) {
       </div>
       <div class="eyes-foot">
         <div class="eyes-note">
-          <button type="button" aria-pressed={eyes().length > 1} onClick={() => show(besideEach(eyes()))}>
-            {et().beside}
-          </button>
           <Show when={clients().length > 0}>
             <p class="dim">{et().source}</p>
           </Show>
