@@ -46,6 +46,8 @@ export class ServerProcess implements AsyncDisposable, Account {
   smtpPort = 0;
   /** Port for SMTP that is TLS from the start; `undefined` without one. */
   smtpsPort: number | undefined;
+  /** Ports for mail programs, by their protocol; none is open unless a setting says so. */
+  programPorts: { readonly pop3?: number; readonly imap?: number } = {};
 
   protected constructor(parts: { folder: string; environment: NodeJS.ProcessEnv; child: ChildProcess }) {
     this.folder = parts.folder;
@@ -155,6 +157,9 @@ export class ServerProcess implements AsyncDisposable, Account {
     this.smtpPort = Number(smtpPort);
     const secure = /"smtps":"[^"]*:(\d+)"/.exec(text)?.[1];
     this.smtpsPort = secure === undefined ? undefined : Number(secure);
+    this.programPorts = Object.fromEntries(
+      [...text.matchAll(/"(pop3|imap)":"[^"]*:(\d+)"/g)].map(([, name, port]) => [name, Number(port)]),
+    );
     return true;
   }
 }

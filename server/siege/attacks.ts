@@ -18,6 +18,7 @@ import * as manySearches from './attacks/owners/many-searches.ts';
 import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
 import * as sharedLinks from './attacks/owners/shared-links.ts';
 import * as uploads from './attacks/owners/uploads.ts';
+import * as pop3 from './attacks/pop3.ts';
 import * as returningGuests from './attacks/returning-guests.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
 import * as firstMails from './attacks/smtp/first-mails.ts';
@@ -34,5 +35,5 @@ export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, scriptedMailboxes, sessions, sharedMessages],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
-  ...[guests, handshakes, nameServers, returningGuests, webhooks],
+  ...[guests, handshakes, nameServers, pop3, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

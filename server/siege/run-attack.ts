@@ -28,11 +28,19 @@ export async function runAttack(attack: Attack, options: { secondsMax?: number }
       ...(database === undefined ? {} : { MAYFLY_DATABASE_URL: database.url }),
     },
   });
-  const { url, smtpPort, smtpsPort } = server;
+  const { url, smtpPort, smtpsPort, programPorts } = server;
   const { key } = await server.createKey(attackingOwner, { isOperator: attack.isOperator === true });
-  await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, smtpsPort, key } });
+  await using attacker = await readyAttacker({ id, seconds, target: { url, smtpPort, smtpsPort, programPorts, key } });
   const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
-  await using good = await startGoodOwner({ url, smtpPort, smtpsPort, key: server.key, usesLargeMail, ...webhook });
+  await using good = await startGoodOwner({
+    url,
+    smtpPort,
+    smtpsPort,
+    programPorts,
+    key: server.key,
+    usesLargeMail,
+    ...webhook,
+  });
 
   await server.loopDelayMs();
   await good.ask('begin');
