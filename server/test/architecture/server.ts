@@ -192,7 +192,7 @@ export const serverFolders: Part['folders'] = {
   connections: ['lib/*'],
   smtp: ['smtp/*', 'connections', 'lib/*', 'core/*'],
   pop3: ['pop3/*', 'connections', 'lib/*', 'core/*', 'store'],
-  imap: ['imap/*', 'connections', 'contract', 'lib/*', 'core/*'],
+  imap: ['imap/*', 'connections', 'contract', 'lib/*', 'core/*', 'mime/*'],
   http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
   'dialects/base': [
     'dialects',

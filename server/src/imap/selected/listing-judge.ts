@@ -35,9 +35,9 @@ export class ListingJudge {
     return { uid, sequence, isRead: this.#live.isRead(now), isDeleted: this.#live.isDeleted(now) };
   }
 
-  /** Whether a mail matches; `undefined` when its message has to be read to tell. */
-  verdict(mail: ListedMail): boolean | undefined {
-    return this.#judge(this.key, mail);
+  /** Whether a mail matches the key, or a part of it; `undefined` when its message has to be read to tell. */
+  verdict(mail: ListedMail, key: SearchKey = this.key): boolean | undefined {
+    return this.#judge(key, mail);
   }
 
   #judge(key: SearchKey, mail: ListedMail): boolean | undefined {

@@ -2,7 +2,6 @@ import type { Caller } from '../../core/accounts/accounts.ts';
 import type { MailboxUids } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { FetchItem } from '../protocol/commands/fetch-item.ts';
 import type { SearchKey } from '../protocol/commands/search-key.ts';
-import type { ListedMail } from './listing-judge.ts';
 
 /** Row of a mail with its UID. */
 export type NumberedRow = Awaited<ReturnType<MailboxUids['mails']>>[number];
@@ -16,6 +15,9 @@ export interface Messages {
 export interface OpenMessage {
   /** Pieces of the answer to an item of FETCH, with its name. What a literal announces, comes. */
   fetched(item: FetchItem): AsyncIterable<string | Buffer>;
-  /** Whether the mail matches a key. */
-  matches(key: SearchKey, mail: ListedMail): Promise<boolean>;
+  /**
+   * Whether the mail matches a key.
+   * @param known Verdict on a key that needs no message; `undefined` for others.
+   */
+  matches(key: SearchKey, known: (key: SearchKey) => boolean | undefined): Promise<boolean>;
 }

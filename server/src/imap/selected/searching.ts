@@ -71,7 +71,8 @@ export class Searching {
     for (const row of rows) {
       const message = this.#parts.messages.open(caller, row);
       const mail = judge.factsOf(row.uid);
-      if (mail !== undefined && (await message.matches(judge.key, mail))) found.push(row.uid);
+      if (mail === undefined) continue;
+      if (await message.matches(judge.key, (part) => judge.verdict(mail, part))) found.push(row.uid);
     }
     return found;
   }

@@ -25,14 +25,25 @@ const date =
  * @returns milliseconds since 1970 (UTC); `undefined` when it is no date.
  */
 export function readDate(field: string): number | undefined {
+  const written = readWritten(field);
+  return written === undefined ? undefined : written.ms - zoneMinutes(written.zone) * 60_000;
+}
+
+/** The day of a Date field in the zone of its writer, as `2026-11-24`; `undefined` when it is no date. */
+export function readWrittenDay(field: string): string | undefined {
+  const { ms } = readWritten(field) ?? {};
+  return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Time of a Date field as if its zone were UTC, in milliseconds since 1970, and its zone. */
+function readWritten(field: string): { ms: number; zone: string } | undefined {
   const text = field.slice(0, dateCharactersMax).toLowerCase();
   const found = date.exec(text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text);
   if (found === null) return undefined;
   const [, day = '', month = '', year = '', hour = '', minute = '', second = '0', zone = '+0000'] = found;
   const monthIndex = months.indexOf(month);
   if (monthIndex < 0) return undefined;
-  const ms = Date.UTC(fullYear(year), monthIndex, Number(day), Number(hour), Number(minute), Number(second));
-  return ms - zoneMinutes(zone) * 60_000;
+  return { ms: Date.UTC(fullYear(year), monthIndex, Number(day), Number(hour), Number(minute), Number(second)), zone };
 }
 
 function fullYear(digits: string): number {

@@ -2,8 +2,8 @@ import type { ByteCache } from '../../../lib/byte-cache.ts';
 import type { Json } from './content-json.ts';
 import type { DerivedKind } from './kept-extract.ts';
 
-/** What is read of a message: all that an Email says of it, its text, or a result that is derived from its content. */
-export type ContentKind = 'content' | 'text' | DerivedKind;
+/** What is read of a message: all that an Email says of it, its text, its structure, or a result that is derived from its content. */
+export type ContentKind = 'content' | 'text' | 'structure' | DerivedKind;
 
 /** Contents of messages that were read, kept in memory, and single-flight for those that are being read. */
 export class ContentCache {

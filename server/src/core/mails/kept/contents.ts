@@ -4,6 +4,8 @@ import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { StepsUsedUp } from '../../../mime/html/seen/work.ts';
 import { parseContent, parseParts, parseText } from '../../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../../mime/parsed-mail.ts';
+import type { PartStructure } from '../../../mime/structure/part-structure.ts';
+import { readStructure } from '../../../mime/structure/read-structure.ts';
 import { type MailRow, readMailsById } from '../../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline } from '../../../store/outline.ts';
@@ -127,6 +129,24 @@ export class MailContents {
     const raw = await this.#readOne(row);
     const read = (message: Buffer) => this.#parse(message, (whole) => JSON.stringify(parseParts(whole)));
     return raw && this.#parts.turns.run(holder, () => read(unreadable ? headOf([raw]) : raw));
+  }
+
+  /**
+   * The structure of a message, whose offsets are those of its stored bytes; `undefined` when the mail is gone. Of a message that cannot be read
+   * it is that of the header.
+   */
+  async structure(holder: string, row: MailRow): Promise<PartStructure | undefined> {
+    const { unreadable } = readOutline(row.outline);
+    const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, piece);
+    const whole = (structure: PartStructure) => ({ ...structure, end: row.size });
+    if (isSmall(row) || unreadable) {
+      const raw = await this.#readOne(row);
+      const read = (message: Buffer) => whole(this.#parse(unreadable ? headOf([message]) : message, readStructure));
+      return raw && inTurn(() => read(raw));
+    }
+    const json = this.#cache.get('structure', row.raw_id) ?? (await this.#readLarge(holder, row, 'structure'));
+    // The thread and the cache have nothing but what `readStructure` made.
+    return json === undefined ? undefined : inTurn(() => whole(JSON.parse(json.toString()) as PartStructure));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../../lib/scheduling/turns.ts';
 import { parseContent, parseParts } from '../../../mime/parse-mail.ts';
+import { readStructure } from '../../../mime/structure/read-structure.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../../store/operations/mails/raws.ts';
 import { readOutline } from '../../../store/outline.ts';
@@ -89,5 +90,6 @@ const readHead: Readonly<Record<ContentKind | 'parts', (head: Buffer) => string>
   seen: (head) => derive('seen', parseContent(head), { isTruncated: true }),
   codes: (head) => derive('codes', parseContent(head), { isTruncated: true }),
   bodies: (head) => derive('bodies', parseContent(head), { isTruncated: true }),
+  structure: (head) => JSON.stringify(readStructure(head)),
   parts: (head) => JSON.stringify(parseParts(head)),
 };

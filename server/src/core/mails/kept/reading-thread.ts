@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { parseContent, parseOutline, parseParts } from '../../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../../mime/parsed-mail.ts';
+import { readStructure } from '../../../mime/structure/read-structure.ts';
 import { packParts } from '../../../store/packing.ts';
 import type { ContentKind } from './content-cache.ts';
 import { serializeContent } from './content-json.ts';
@@ -39,6 +40,8 @@ function read(task: ReadingTask, raw: Buffer): { result: unknown; moved?: ArrayB
     }
     case 'parts':
       return { result: JSON.stringify(parseParts(raw)) };
+    case 'structure':
+      return { result: JSON.stringify(readStructure(raw)) };
     case 'text':
       return { result: parseContent(raw).text };
     case 'seen':
