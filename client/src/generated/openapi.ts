@@ -2016,7 +2016,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "capture_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2121,7 +2121,7 @@ export interface components {
              * @description When.
              */
             timestamp: string;
-            /** @description Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail. */
+            /** @description Mailbox of the event. Absent in domain.* and key.*. */
             mailboxId?: string;
             data: {
                 /** @description mailbox.*, mail.refused, mail.attempted: the address of the mailbox. */
@@ -3254,10 +3254,10 @@ export interface components {
         };
         ScriptStep: {
             /**
-             * @description When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. connect and helo are for captured mail alone. Default: rcpt; end for a step with when.subject.
+             * @description When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. Default: rcpt; end for a step with when.subject.
              * @enum {unknown}
              */
-            at?: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+            at?: "mail" | "rcpt" | "data" | "end";
             /** @description Attempts that it is for. Default: all. */
             when?: {
                 /** @description The envelope sender has this in it, in any case. */
@@ -3311,7 +3311,7 @@ export interface components {
                  * @description When it acts.
                  * @enum {unknown}
                  */
-                at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+                at: "mail" | "rcpt" | "data" | "end";
                 /** @description Attempts that it is for. Absent: all. */
                 when?: {
                     /** @description The envelope sender has this in it, in any case. */
@@ -3368,7 +3368,7 @@ export interface components {
              * @description When it was answered: end for a message that has come whole.
              * @enum {unknown}
              */
-            at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
+            at: "mail" | "rcpt" | "data" | "end";
             /** @description The step that it met, from 0. Absent: none, or the rate. */
             step?: number;
             /** @description Reply, as it was sent. Absent: the connection was closed without one. */

@@ -98,11 +98,9 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   });
   const ruleJudge = new RuleJudge({ blocklists });
   const judge = new RecipientJudge({ ...given, ruleJudge, routes, firstMails, refusalEvents, inboxes, defaultDomain });
-  const captureOwner = settings?.owner;
   const scripts = new Scripts({
     ...given,
     requireMailbox: (caller, id) => given.mailboxes.requireOwnership(caller, id),
-    captureOwner,
     onChange: given.onEnd,
   });
   const imports = new Imports({ ...given, limits: config, onError: onError('removing a cut import') });
@@ -118,7 +116,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
     refusals: new Refusals({
       ...given,
       node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,
-      captureOwner,
+      captureOwner: settings?.owner,
       nobodysOwner: (knock) => nobodysOwner(config, knock),
       onError: onError('finding the owners of refused mail'),
     }),

@@ -53,7 +53,7 @@ export const Event = Type.Object(
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
     mailboxId: Type.Optional(
       Type.String({
-        description: 'Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail.',
+        description: 'Mailbox of the event. Absent in domain.* and key.*.',
       }),
     ),
     data: Type.Object({

@@ -33,7 +33,6 @@ export const errorCodes = [
   'session_not_found',
   'link_not_found',
   'script_not_found',
-  'capture_not_found',
   'owner_not_found',
   'handover_not_found',
   'method_not_allowed',

@@ -19,12 +19,11 @@ const faults: readonly (readonly [step: object, pointer: string, detail: RegExp]
   [{ accept: true, reply: '451 4.7.1 later' }, '/steps/0/reply', /must be of 2xx/],
   [{ accept: true, drop: true }, '/steps/0/drop', /does not go on/],
   [{ at: 'end' }, '/steps/0', /does nothing/],
-  [{ at: 'connect', reply: '554 5.3.2 no' }, '/steps/0/at', /no mailbox is named by then/],
   [{ at: 'rcpt', when: { subject: 'x' }, drop: true }, '/steps/0/when/subject', /let at be end/],
   [{ reply: `451 4.7.1 ${'x'.repeat(391)}` }, '/steps/0/reply', /400/],
   [{ delayMs: 30_001 }, '/steps/0/delayMs', /30000|30,000/],
   [{ drop: true, times: 0 }, '/steps/0/times', /1/],
-  [{ drop: true, at: 'quit' }, '/steps/0/at', /connect/],
+  [{ drop: true, at: 'connect' }, '/steps/0/at', /rcpt/],
   [{ drop: true, time: 2 }, '/steps/0', /time/],
 ];
 

@@ -13,7 +13,7 @@ export const scriptRateMax = 10_000;
 export const scriptRateSecondsMax = 86_400;
 const textCharactersMax = 200;
 
-const moments = ['connect', 'helo', 'mail', 'rcpt', 'data', 'end'] as const;
+const moments = ['mail', 'rcpt', 'data', 'end'] as const;
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: textCharactersMax, description }));
@@ -28,7 +28,7 @@ const stepMembers = {
   at: Type.Optional(
     Type.Enum([...moments], {
       description:
-        'When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. connect and helo are for captured mail alone. Default: rcpt; end for a step with when.subject.',
+        'When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. Default: rcpt; end for a step with when.subject.',
     }),
   ),
   when: Type.Optional(
@@ -76,7 +76,7 @@ const thenMember = Type.Optional(
 export const ScriptStep = Type.Object(stepMembers, { $id: 'ScriptStep', additionalProperties: false });
 export type ScriptStep = Static<typeof ScriptStep>;
 
-/** Body of PUT /v1/mailboxes/{mailboxId}/script and of PUT /v1/capture/script. Unknown fields are refused. */
+/** Body of PUT /v1/mailboxes/{mailboxId}/script. Unknown fields are refused. */
 export const SetDeliveryScript = Type.Object(
   {
     steps: Type.Array(Type.Unsafe<ScriptStep>({ $ref: 'ScriptStep#' }), {

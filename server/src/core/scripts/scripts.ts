@@ -20,14 +20,9 @@ interface ScriptsParts {
   readonly clock: Clock;
   /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
   readonly requireMailbox: (caller: Caller, id: string) => Promise<void>;
-  /** Owner of captured mail; `undefined` if no mail is captured. */
-  readonly captureOwner: string | undefined;
   /** Called when a script was set or has ended, before the caller gets the answer. */
   readonly onChange: () => void;
 }
-
-/** What a script is asked for: a mailbox by its id, or captured mail. */
-export type AskedPlace = { readonly mailboxId: string } | 'capture';
 
 /**
  * Delivery scripts: what senders to a mailbox are told, attempt by attempt, so that an application can be seen to try again as it
@@ -41,13 +36,13 @@ export class Scripts {
   }
 
   /**
-   * Sets the script of a place of the caller, which begins anew.
-   * @throws AppError `invalid_request`, `script_limit`, and as `placeOf`.
+   * Sets the script of a mailbox of the caller, which begins anew.
+   * @throws AppError `invalid_request`, `script_limit`, `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async set(caller: Caller, asked: AskedPlace, body: SetDeliveryScript): Promise<DeliveryScript> {
+  async set(caller: Caller, place: ScriptPlace, body: SetDeliveryScript): Promise<DeliveryScript> {
     const { store, clock, onChange } = this.#parts;
-    const place = await this.#placeOf(caller, asked);
-    const script = storedScript(body, { isOfCapture: asked === 'capture' });
+    await this.#parts.requireMailbox(caller, place.mailboxId);
+    const script = storedScript(body);
     const now = clock.now();
     const args = { place, definition: JSON.stringify(script), scriptsMax, now };
     const outcome = await store.write(setScript, args).finally(onChange);
@@ -58,12 +53,12 @@ export class Scripts {
   }
 
   /**
-   * Reads the script of a place of the caller.
-   * @throws AppError `script_not_found`, and as `placeOf`.
+   * Reads the script of a mailbox of the caller.
+   * @throws AppError `script_not_found`, `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async get(caller: Caller, asked: AskedPlace): Promise<DeliveryScript> {
+  async get(caller: Caller, place: ScriptPlace): Promise<DeliveryScript> {
     const { store, clock } = this.#parts;
-    const place = await this.#placeOf(caller, asked);
+    await this.#parts.requireMailbox(caller, place.mailboxId);
     const row = await store.read(readScript, { place, now: clock.now() });
     if (row === undefined) throw scriptNotFound();
     const script: StoredScript = JSON.parse(row.definition);
@@ -71,22 +66,22 @@ export class Scripts {
   }
 
   /**
-   * Ends the script of a place of the caller. Its attempts stay.
-   * @throws AppError `script_not_found`, and as `placeOf`.
+   * Ends the script of a mailbox of the caller. Its attempts stay.
+   * @throws AppError `script_not_found`, `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async end(caller: Caller, asked: AskedPlace): Promise<void> {
+  async end(caller: Caller, place: ScriptPlace): Promise<void> {
     const { store, clock, onChange } = this.#parts;
-    const place = await this.#placeOf(caller, asked);
+    await this.#parts.requireMailbox(caller, place.mailboxId);
     if (!(await store.write(endScript, { place, now: clock.now() }).finally(onChange))) throw scriptNotFound();
   }
 
   /**
-   * Reads a page of the attempts on a place of the caller, in their order.
-   * @throws AppError `invalid_request` for a cursor of another list, and as `placeOf`.
+   * Reads a page of the attempts on a mailbox of the caller, in their order.
+   * @throws AppError `invalid_request` for a cursor of another list, `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async attempts(caller: Caller, asked: AskedPlace, { limit, cursor }: PageQuery): Promise<ListPage<DeliveryAttempt>> {
+  async attempts(caller: Caller, place: ScriptPlace, { limit, cursor }: PageQuery): Promise<ListPage<DeliveryAttempt>> {
     const { store, clock } = this.#parts;
-    const place = await this.#placeOf(caller, asked);
+    await this.#parts.requireMailbox(caller, place.mailboxId);
     const list = { name: 'attempts', owner: caller.owner, filter: { ...place } };
     const after = cursor === undefined ? 0 : Number(sortKeyIn(list, cursor));
     if (!Number.isSafeInteger(after)) throw noCursor();
@@ -103,20 +98,6 @@ export class Scripts {
   /** Removes the scripts of mailboxes that have ended, with their attempts. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.#parts.store.write(pruneScripts, {})));
-  }
-
-  /**
-   * The place that is asked for, if it is the caller's.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `capture_not_found` where the caller captures no mail.
-   */
-  async #placeOf(caller: Caller, asked: AskedPlace): Promise<ScriptPlace> {
-    if (asked !== 'capture') {
-      await this.#parts.requireMailbox(caller, asked.mailboxId);
-      return asked;
-    }
-    const { captureOwner } = this.#parts;
-    if (captureOwner !== undefined && captureOwner === caller.owner) return { captureOwner };
-    throw new AppError('capture_not_found', 'no mail is captured for the owner of this key');
   }
 }
 

@@ -7,40 +7,28 @@ const rateReply = '450 4.7.1 too many messages for now, try again later';
 /** A reply on one line: its code, and its enhanced code (RFC 5321 §4.2, RFC 3463 §2). */
 const replyShape = /^([245])[0-5][0-9] ([245])\.[0-9]{1,3}\.[0-9]{1,3} [\x20-\x7e]+$/;
 
-/** Moments at which a reply of 2xx takes the place of our own: the greeting, EHLO and DATA have others. */
+/** Moments at which a reply of 2xx takes the place of our own: DATA has another. */
 const acceptable: ReadonlySet<ScriptMoment> = new Set(['mail', 'rcpt', 'end']);
-/** Moments before any mail, of which only captured mail can have steps. */
-const early: ReadonlySet<ScriptMoment> = new Set(['connect', 'helo']);
 
 /**
  * Checks a script, and brings it into its stored form.
  * @throws AppError `invalid_request`, with the field that is wrong.
  */
-export function storedScript(
-  { steps, then = 'accept', rate }: SetDeliveryScript,
-  { isOfCapture }: { isOfCapture: boolean },
-): StoredScript {
+export function storedScript({ steps, then = 'accept', rate }: SetDeliveryScript): StoredScript {
   if (steps.length === 0 && rate === undefined)
     throw invalidField('/steps', 'must have a step, unless there is a rate');
   const repeats = then === 'repeat';
-  const stored = steps.map((step, index) => storedStep(step, { pointer: `/steps/${index}`, isOfCapture }));
+  const stored = steps.map((step, index) => storedStep(step, `/steps/${index}`));
   if (rate === undefined) return { steps: stored, repeats };
   const { max, seconds, reply = rateReply } = rate;
   checkReply(reply, { pointer: '/rate/reply', mayAccept: false });
   return { steps: stored, repeats, rate: { max, seconds, reply } };
 }
 
-function storedStep(step: ScriptStep, { pointer, isOfCapture }: { pointer: string; isOfCapture: boolean }): StoredStep {
+function storedStep(step: ScriptStep, pointer: string): StoredStep {
   const { when = {}, reply, delayMs = 0, drop = false, accept = false, times = 1 } = step;
   const { at = when.subject === undefined ? 'rcpt' : 'end' } = step;
   const { from, subject } = when;
-  if (early.has(at) && !isOfCapture)
-    throw invalidField(
-      `${pointer}/at`,
-      'cannot be connect or helo: no mailbox is named by then; see PUT /v1/capture/script',
-    );
-  if (early.has(at) && (from !== undefined || subject !== undefined))
-    throw invalidField(`${pointer}/when`, `cannot be tested at ${at}: nothing is known of the mail by then`);
   if (subject !== undefined && at !== 'end')
     throw invalidField(
       `${pointer}/when/subject`,

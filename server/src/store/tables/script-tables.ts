@@ -1,14 +1,14 @@
-/** Moment of a delivery: the greeting, EHLO, MAIL, RCPT, DATA, or the end of the content. */
-export type ScriptMoment = 'connect' | 'helo' | 'mail' | 'rcpt' | 'data' | 'end';
+/** Moment of a delivery: MAIL, RCPT, DATA, or the end of the content. */
+export type ScriptMoment = 'mail' | 'rcpt' | 'data' | 'end';
 
 /** Tables of delivery scripts, and of the attempts of senders that met them. A part of the schema. */
 export interface ScriptTables {
   /** Delivery scripts, with how far each has come. A row stays when its script has ended, for its attempts. */
   delivery_scripts: {
-    /** Id of its mailbox; `capture` for the script of captured mail. */
+    /** Id of its mailbox. */
     subject: string;
     owner: string;
-    /** Life of the mailbox with which it ends: its `mails_from` when the script was set; `''` for that of captured mail. */
+    /** Life of the mailbox with which it ends: its `mails_from` when the script was set. */
     mails_from: string;
     /** What it says, as a JSON object; null when it has ended. */
     definition: string | null;
@@ -35,7 +35,7 @@ export interface ScriptTables {
     client_name: string;
     /** Version of TLS; `''` without TLS. */
     tls: string;
-    /** Envelope sender; null before MAIL. */
+    /** Envelope sender; `''` for a bounce. */
     sender: string | null;
     /** Moment of the answer. */
     moment: ScriptMoment;

@@ -31,7 +31,6 @@ export const problemsDe: ProblemTexts = {
   key_not_found: 'Diesen Schlüssel gibt es nicht mehr.',
   link_not_found: 'Der Link gilt nicht mehr, oder es gab ihn nie.',
   script_not_found: 'Es gibt kein Zustellskript, oder es ist beendet.',
-  capture_not_found: 'Hier wird keine Post für Sie abgefangen.',
   session_not_found: 'Diese Sitzung gibt es nicht mehr.',
   method_not_allowed: 'Der Dienst kennt diesen Aufruf nicht. Die Seite neu laden: Der Dienst ist vielleicht neuer.',
   request_timeout: 'Die Anfrage brauchte zu lange. Bitte noch einmal versuchen.',

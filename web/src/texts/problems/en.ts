@@ -29,7 +29,6 @@ export const problemsEn = {
   key_not_found: 'This key is gone.',
   link_not_found: 'The link has ended, or was never one.',
   script_not_found: 'There is no delivery script, or it has ended.',
-  capture_not_found: 'No mail is captured for you here.',
   session_not_found: 'This session is gone.',
   method_not_allowed: 'The service does not know this call. Load the page again: the service may be newer.',
   request_timeout: 'The request took too long to arrive. Try again.',

@@ -31,7 +31,6 @@ export const problemsEs: ProblemTexts = {
   key_not_found: 'Esta clave ya no existe.',
   link_not_found: 'El enlace ha terminado o nunca existió.',
   script_not_found: 'No hay guion de entrega, o ha terminado.',
-  capture_not_found: 'Aquí no se captura correo para usted.',
   session_not_found: 'Esta sesión ya no existe.',
   method_not_allowed: 'El servicio no conoce esta llamada. Recargue la página: quizá el servicio es más nuevo.',
   request_timeout: 'La petición tardó demasiado en llegar. Inténtelo de nuevo.',

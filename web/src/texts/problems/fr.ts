@@ -31,7 +31,6 @@ export const problemsFr: ProblemTexts = {
   key_not_found: 'Cette clé n’existe plus.',
   link_not_found: 'Le lien a pris fin, ou n’a jamais existé.',
   script_not_found: 'Il n’y a pas de script de livraison, ou il a pris fin.',
-  capture_not_found: 'Aucun courrier n’est capturé pour vous ici.',
   session_not_found: 'Cette session n’existe plus.',
   method_not_allowed: 'Le service ne connaît pas cet appel. Rechargez la page : le service est peut-être plus récent.',
   request_timeout: 'La requête a mis trop de temps à arriver. Réessayez.',

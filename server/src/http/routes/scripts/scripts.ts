@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SetDeliveryScript } from '../../../contract/mails/scripts.ts';
 import { PageQuery } from '../../../contract/paging.ts';
-import type { AskedPlace, Scripts } from '../../../core/scripts/scripts.ts';
+import type { Scripts } from '../../../core/scripts/scripts.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../../answers/etag.ts';
 import { sendPage } from '../../answers/page.ts';
 import { bodyProblems, extensionAnswers, linked, mailboxPath, noContent, pageSchema, ref } from '../../schemas.ts';
@@ -13,95 +13,67 @@ interface MailboxPath {
 const tags = ['Delivery scripts'];
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
 
-/** A place that has scripts, as paths name it. */
-interface PlacePaths {
-  readonly base: string;
-  /** End of the operation ids. */
-  readonly name: string;
-  readonly of: string;
-  readonly params?: typeof mailboxPath;
-  readonly problems: readonly ('mailbox_forbidden' | 'mailbox_not_found' | 'capture_not_found')[];
-  readonly placeOf: (request: FastifyRequest<{ Params: MailboxPath }>) => AskedPlace;
-}
-
-const places: readonly PlacePaths[] = [
-  {
-    base: '/v1/mailboxes/:mailboxId',
-    name: 'DeliveryScript',
-    of: 'a mailbox',
-    params: mailboxPath,
-    problems: notAccessible,
-    placeOf: ({ params: { mailboxId } }) => ({ mailboxId }),
-  },
-];
+const mailbox = '/v1/mailboxes/:mailboxId';
 
 /** Adds the routes of delivery scripts, and of the attempts that met them. */
 export function scriptRoutes(app: FastifyInstance, { scripts }: { scripts: Scripts }): void {
-  for (const place of places) {
-    changeRoutes(app, { scripts, place });
-    readRoutes(app, { scripts, place });
-  }
+  changeRoutes(app, scripts);
+  readRoutes(app, scripts);
 }
 
-function changeRoutes(app: FastifyInstance, { scripts, place }: { scripts: Scripts; place: PlacePaths }): void {
-  const { base, name, of, params, problems, placeOf } = place;
-  const path = params === undefined ? {} : { params };
-
-  app.put<{ Params: MailboxPath; Body: SetDeliveryScript }>(`${base}/script`, {
+function changeRoutes(app: FastifyInstance, scripts: Scripts): void {
+  app.put<{ Params: MailboxPath; Body: SetDeliveryScript }>(`${mailbox}/script`, {
     schema: {
       tags,
-      operationId: `set${name}`,
-      summary: `Sets the delivery script of ${of}: what senders are told, attempt by attempt`,
-      ...path,
+      operationId: 'setDeliveryScript',
+      summary: 'Sets the delivery script of a mailbox: what senders are told, attempt by attempt',
+      params: mailboxPath,
       body: ref('SetDeliveryScript'),
-      response: extensionAnswers({ 200: ref('DeliveryScript') }, [...bodyProblems, ...problems, 'script_limit']),
+      response: extensionAnswers({ 200: ref('DeliveryScript') }, [...bodyProblems, ...notAccessible, 'script_limit']),
     },
-    handler: async (request) => scripts.set(request.caller, placeOf(request), request.body),
+    handler: async (request) => scripts.set(request.caller, request.params, request.body),
   });
 
-  app.delete<{ Params: MailboxPath }>(`${base}/script`, {
+  app.delete<{ Params: MailboxPath }>(`${mailbox}/script`, {
     schema: {
       tags,
-      operationId: `end${name}`,
-      summary: `Ends the delivery script of ${of}; its attempts stay`,
-      ...path,
-      response: extensionAnswers({ 204: noContent }, [...problems, 'script_not_found']),
+      operationId: 'endDeliveryScript',
+      summary: 'Ends the delivery script of a mailbox; its attempts stay',
+      params: mailboxPath,
+      response: extensionAnswers({ 204: noContent }, [...notAccessible, 'script_not_found']),
     },
     handler: async (request, reply) => {
-      await scripts.end(request.caller, placeOf(request));
+      await scripts.end(request.caller, request.params);
       return reply.code(204).send();
     },
   });
 }
 
-function readRoutes(app: FastifyInstance, { scripts, place }: { scripts: Scripts; place: PlacePaths }): void {
-  const { base, name, of, params, problems, placeOf } = place;
-  const path = params === undefined ? {} : { params };
-
-  app.get<{ Params: MailboxPath }>(`${base}/script`, {
+function readRoutes(app: FastifyInstance, scripts: Scripts): void {
+  app.get<{ Params: MailboxPath }>(`${mailbox}/script`, {
     schema: {
       tags,
-      operationId: `get${name}`,
-      summary: `Reads the delivery script of ${of}, and how far it has come`,
-      ...path,
+      operationId: 'getDeliveryScript',
+      summary: 'Reads the delivery script of a mailbox, and how far it has come',
+      params: mailboxPath,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: ref('DeliveryScript') }, [...problems, 'script_not_found'])),
+      response: orNotModified(extensionAnswers({ 200: ref('DeliveryScript') }, [...notAccessible, 'script_not_found'])),
     },
     handler: async (request, reply) =>
-      sendTagged(request, reply, JSON.stringify(await scripts.get(request.caller, placeOf(request)))),
+      sendTagged(request, reply, JSON.stringify(await scripts.get(request.caller, request.params))),
   });
 
-  app.get<{ Params: MailboxPath; Querystring: PageQuery }>(`${base}/attempts`, {
+  app.get<{ Params: MailboxPath; Querystring: PageQuery }>(`${mailbox}/attempts`, {
     schema: {
       tags,
-      operationId: `list${name.replace('Script', 'Attempts')}`,
-      summary: `Lists the attempts of senders that met the script of ${of}, in their order: the last 200 are kept`,
-      ...path,
+      operationId: 'listDeliveryAttempts',
+      summary: 'Lists the attempts of senders that met the script of a mailbox, in their order: the last 200 are kept',
+      params: mailboxPath,
       querystring: PageQuery,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('DeliveryAttempt') }, problems, linked)),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('DeliveryAttempt') }, notAccessible, linked)),
     },
     handler: async (request, reply) =>
-      sendPage(request, reply, await scripts.attempts(request.caller, placeOf(request), request.query)),
+      sendPage(request, reply, await scripts.attempts(request.caller, request.params, request.query)),
   });
 }

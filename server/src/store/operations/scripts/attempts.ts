@@ -2,15 +2,7 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { type AttemptFacts, type Met, meet, type Progress, type StoredScript, type StoredStep } from './course.ts';
-import {
-  holdScript,
-  isInForce,
-  lifeOf,
-  type ScriptLife,
-  type ScriptPlace,
-  type ScriptRow,
-  subjectOf,
-} from './scripts.ts';
+import { holdScript, isInForce, lifeOf, type ScriptLife, type ScriptPlace, type ScriptRow } from './scripts.ts';
 
 /** Number of attempts that are kept of a place: the last ones. */
 export const attemptsMax = 200;
@@ -110,8 +102,8 @@ const selectAttempts = statement<OfLife & { after: number; limit: number }>('sel
     .limit(param('limit')),
 );
 
-/** Rows whose mailbox, or its life, is gone. That of captured mail stays. */
-const selectEndedScripts = statement<{ limit: number }>('selectEndedScripts')(({ db, param, literal }) =>
+/** Rows whose mailbox, or its life, is gone. */
+const selectEndedScripts = statement<{ limit: number }>('selectEndedScripts')(({ db, param }) =>
   db
     .selectFrom('delivery_scripts')
     .leftJoin('mailboxes', (join) =>
@@ -122,7 +114,6 @@ const selectEndedScripts = statement<{ limit: number }>('selectEndedScripts')(({
     )
     .select('subject')
     .where('mailboxes.id', 'is', null)
-    .where('subject', '<>', literal('capture'))
     .limit(param('limit')),
 );
 
@@ -220,7 +211,7 @@ export async function readAttempts(
   const { place, after, limit } = args;
   const life = await lifeOf(tx, args);
   if (life === undefined) return [];
-  return tx.all(selectAttempts, { subject: subjectOf(place), mailsFrom: life.mails_from, after, limit });
+  return tx.all(selectAttempts, { subject: place.mailboxId, mailsFrom: life.mails_from, after, limit });
 }
 
 /** Removes scripts whose mailbox has ended, with their attempts, a bounded number at once. Returns whether there may be more. */
@@ -279,13 +270,13 @@ async function record(
   await tx.run(removeAttemptsUpTo, { subject, number: number - attemptsMax });
   const { moment, reply, mail_id } = answer;
   const data = {
-    ...(life.address === '' ? {} : { address: life.address }),
+    address: life.address,
     ...(sender === null ? {} : { sender }),
     ...{ attempt: number, at: moment },
     ...(reply === null ? {} : { reply }),
     ...(mail_id === null ? {} : { mailId: mail_id }),
   };
-  const mailbox_id = 'mailboxId' in place ? place.mailboxId : '';
+  const { mailboxId: mailbox_id } = place;
   await recordEvents(tx, [{ owner: life.owner, mailbox_id, type: 'mail.attempted', data }], { now, eventId });
 }
 

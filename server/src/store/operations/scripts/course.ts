@@ -1,7 +1,7 @@
 import type { ScriptMoment } from '../../tables/script-tables.ts';
 
 /** Moments of a delivery at which a script may act, in their order. */
-const scriptMoments: readonly ScriptMoment[] = ['connect', 'helo', 'mail', 'rcpt', 'data', 'end'];
+const scriptMoments: readonly ScriptMoment[] = ['mail', 'rcpt', 'data', 'end'];
 
 /** Step of a delivery script, in its stored form. */
 export interface StoredStep {

@@ -3,10 +3,12 @@ import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
 
-/** What a script is of: a mailbox, or the captured mail of an owner. */
-export type ScriptPlace = { readonly mailboxId: string } | { readonly captureOwner: string };
+/** What a script is of. */
+export interface ScriptPlace {
+  readonly mailboxId: string;
+}
 
-/** Life of a place: whose it is, and its address; `''` for captured mail. */
+/** Life of a mailbox: whose it is, and its address. */
 export interface ScriptLife {
   readonly owner: string;
   readonly address: string;
@@ -78,25 +80,17 @@ const markScripted = statement<{ id: string; is_scripted: number }>('markScripte
     .where('id', '=', param('id')),
 );
 
-const subjectOfCapture = 'capture';
-
-/** Key of the rows of a place. */
-export function subjectOf(place: ScriptPlace): string {
-  return 'mailboxId' in place ? place.mailboxId : subjectOfCapture;
-}
-
 /** Reads the present life of a place; none when its mailbox has ended. */
 export async function lifeOf(
   tx: Tx,
   { place, now }: { place: ScriptPlace; now: number },
 ): Promise<ScriptLife | undefined> {
-  if ('mailboxId' in place) return tx.first(selectScriptLife, { id: place.mailboxId, now });
-  return { owner: place.captureOwner, address: '', mails_from: '' };
+  return tx.first(selectScriptLife, { id: place.mailboxId, now });
 }
 
 /** Reads and locks the row of a place, of this life or of an earlier one. */
 export async function holdScript(tx: Tx, place: ScriptPlace): Promise<ScriptRow | undefined> {
-  return tx.first(holdScriptRow, { subject: subjectOf(place) });
+  return tx.first(holdScriptRow, { subject: place.mailboxId });
 }
 
 /** Whether a row is of a life, and has a script. */
@@ -108,10 +102,7 @@ export function isInForce(
   return isOfLife && row.definition !== null;
 }
 
-/**
- * Sets the script of a place, which begins anew. Refused while its owner has `scriptsMax` others; the script of captured mail counts
- * for nobody.
- */
+/** Sets the script of a place, which begins anew. Refused while its owner has `scriptsMax` others. */
 export async function setScript(
   tx: Tx,
   args: { place: ScriptPlace; definition: string; scriptsMax: number; now: number },
@@ -120,16 +111,14 @@ export async function setScript(
   const life = await lifeOf(tx, { place, now });
   if (life === undefined) return 'not_found';
   const { owner, mails_from } = life;
-  const subject = subjectOf(place);
+  const subject = place.mailboxId;
   // Else two at once would each find room for one more.
   await holdAccount(tx, { owner, now });
-  if ('mailboxId' in place) {
-    const others = (await tx.first(countScripts, { owner, subject, now }))?.count ?? 0;
-    if (others >= scriptsMax) return 'limit_reached';
-  }
+  const others = (await tx.first(countScripts, { owner, subject, now }))?.count ?? 0;
+  if (others >= scriptsMax) return 'limit_reached';
   const beginning = { used: '[]', rate_at: 0, rate_count: 0, attempts: 0, set_at: now };
   await tx.run(writeScriptRow, { subject, owner, mails_from, definition, ...beginning });
-  if ('mailboxId' in place) await tx.run(markScripted, { id: place.mailboxId, is_scripted: 1 });
+  await tx.run(markScripted, { id: place.mailboxId, is_scripted: 1 });
   return 'set';
 }
 
@@ -138,8 +127,8 @@ export async function endScript(tx: Tx, { place, now }: { place: ScriptPlace; no
   const row = await holdScript(tx, place);
   const isThere = isInForce(row, await lifeOf(tx, { place, now }));
   if (!isThere) return false;
-  await tx.run(endScriptRow, { subject: subjectOf(place) });
-  if ('mailboxId' in place) await tx.run(markScripted, { id: place.mailboxId, is_scripted: 0 });
+  await tx.run(endScriptRow, { subject: place.mailboxId });
+  await tx.run(markScripted, { id: place.mailboxId, is_scripted: 0 });
   return true;
 }
 
@@ -148,6 +137,6 @@ export async function readScript(
   tx: Tx,
   { place, now }: { place: ScriptPlace; now: number },
 ): Promise<(ScriptRow & { readonly definition: string }) | undefined> {
-  const row = await tx.first(selectScriptRow, { subject: subjectOf(place) });
+  const row = await tx.first(selectScriptRow, { subject: place.mailboxId });
   return isInForce(row, await lifeOf(tx, { place, now })) ? row : undefined;
 }
