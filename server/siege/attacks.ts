@@ -9,6 +9,7 @@ import * as longLists from './attacks/http/long-lists.ts';
 import * as serverSearches from './attacks/http/server-searches.ts';
 import * as unreadAnswers from './attacks/http/unread-answers.ts';
 import * as waits from './attacks/http/waits.ts';
+import * as imap from './attacks/imap.ts';
 import * as nameServers from './attacks/name-servers.ts';
 import * as archives from './attacks/owners/archives.ts';
 import * as handovers from './attacks/owners/handovers.ts';
@@ -35,5 +36,5 @@ export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
   ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, scriptedMailboxes, sessions, sharedMessages],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
-  ...[guests, handshakes, nameServers, pop3, returningGuests, webhooks],
+  ...[guests, handshakes, imap, nameServers, pop3, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

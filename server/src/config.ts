@@ -40,10 +40,19 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Checks that each certificate has its key, and that there is one where it is needed. */
-function requireCertificates({ tlsCert, tlsKey, httpTlsCert, httpTlsKey, smtpsPort, pop3sPort }: Config): void {
+function requireCertificates({
+  tlsCert,
+  tlsKey,
+  httpTlsCert,
+  httpTlsKey,
+  smtpsPort,
+  pop3sPort,
+  imapsPort,
+}: Config): void {
   requireKeys('MAYFLY_TLS', tlsCert, tlsKey);
   requireKeys('MAYFLY_HTTP_TLS', httpTlsCert, httpTlsKey);
-  for (const [variable, port] of Object.entries({ MAYFLY_SMTPS_PORT: smtpsPort, MAYFLY_POP3S_PORT: pop3sPort })) {
+  const secure = { MAYFLY_SMTPS_PORT: smtpsPort, MAYFLY_POP3S_PORT: pop3sPort, MAYFLY_IMAPS_PORT: imapsPort };
+  for (const [variable, port] of Object.entries(secure)) {
     if (port === undefined || tlsCert.length > 0) continue;
     throw new ConfigError(`${variable}: needs a certificate: set MAYFLY_TLS_CERT and MAYFLY_TLS_KEY`);
   }
@@ -78,6 +87,7 @@ export interface DevChoices {
   readonly smtpPort?: string | undefined;
   readonly smtpsPort?: string | undefined;
   readonly pop3Port?: string | undefined;
+  readonly imapPort?: string | undefined;
   /** Folder of the database, in place of that of the user's data. */
   readonly folder?: string | undefined;
   /** File with the certificate and the key of all ports; absent where they are plain. */
@@ -112,6 +122,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
     MAYFLY_SMTP_PORT: '1025',
     // Several that are to take any free port do not ask for one of these.
     MAYFLY_POP3_PORT: (choices.smtpPort ?? environment.MAYFLY_SMTP_PORT) === '0' ? '0' : '1110',
+    MAYFLY_IMAP_PORT: (choices.smtpPort ?? environment.MAYFLY_SMTP_PORT) === '0' ? '0' : '1143',
     ...(file === undefined ? {} : { MAYFLY_SMTPS_PORT: '1465' }),
     MAYFLY_DIALECTS: 'mailpit,mailhog,maildev,mailcatcher,inbucket',
     MAYFLY_CAPTURE: 'default',
@@ -123,6 +134,7 @@ export function readDevConfig(choices: DevChoices, environment: Environment = pr
     ...(choices.httpPort === undefined ? {} : { MAYFLY_HTTP_PORT: choices.httpPort }),
     ...(choices.smtpPort === undefined ? {} : { MAYFLY_SMTP_PORT: choices.smtpPort }),
     ...(choices.pop3Port === undefined ? {} : { MAYFLY_POP3_PORT: choices.pop3Port }),
+    ...(choices.imapPort === undefined ? {} : { MAYFLY_IMAP_PORT: choices.imapPort }),
     ...(choices.smtpsPort === undefined ? {} : { MAYFLY_SMTPS_PORT: choices.smtpsPort }),
     ...(file === undefined ? {} : { MAYFLY_TLS_CERT: file, MAYFLY_TLS_KEY: file }),
     ...(file === undefined ? {} : { MAYFLY_HTTP_TLS_CERT: file, MAYFLY_HTTP_TLS_KEY: file }),

@@ -16,6 +16,7 @@ export interface Levels {
   smtpConnections(): number;
   /** Absent where no port for it is open. */
   readonly pop3Connections: (() => number) | undefined;
+  readonly imapConnections: (() => number) | undefined;
   /** What all owners together hold of a kind. */
   held(kind: HeldKind): number;
   activeMailboxes(): Promise<number>;
@@ -79,6 +80,7 @@ export class Metrics {
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
     gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
+    if (levels.imapConnections) gauge('mayfly_imap_connections', 'IMAP connections now', levels.imapConnections);
     if (levels.pop3Connections) gauge('mayfly_pop3_connections', 'POP3 connections now', levels.pop3Connections);
     gauge('mayfly_open_streams', 'Event streams and waits open now', () => levels.held('streams'));
     gauge('mayfly_requests', 'API requests worked on now', () => levels.held('requests'));

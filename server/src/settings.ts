@@ -22,6 +22,7 @@ import {
 } from './config-values.ts';
 import { dialectNames } from './dialects/names.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
+import { programSettings } from './program-settings.ts';
 import { ruleSettings } from './rule-settings.ts';
 import { perOwner, secret, setting } from './setting.ts';
 import { tlsSettings } from './tls-settings.ts';
@@ -181,18 +182,7 @@ export const settings = {
     optional(port),
     'port at the same address on which mail servers hand mail over by LMTP (RFC 2033); none when empty',
   ),
-  pop3Port: setting(
-    'POP3_PORT',
-    '',
-    optional(port),
-    'port at the same address on which mail programs fetch mail by POP3; none when empty',
-  ),
-  pop3sPort: setting(
-    'POP3S_PORT',
-    '',
-    optional(port),
-    'port for POP3 that speaks TLS from the start, with the certificate of STARTTLS; none when empty',
-  ),
+  ...programSettings,
   domains: setting(
     'DOMAINS',
     'mayfly.localhost',
@@ -265,13 +255,6 @@ export const settings = {
     '50',
     whole(1),
     'SMTP connections per client address (IPv6: per /64)',
-  ),
-  pop3ConnectionsMax: setting('POP3_CONNECTIONS_MAX', '200', whole(1), 'POP3 connections in all'),
-  pop3ConnectionsPerAddressMax: setting(
-    'POP3_CONNECTIONS_PER_ADDRESS_MAX',
-    '20',
-    whole(1),
-    'POP3 connections per client address (IPv6: per /64)',
   ),
   smtpRecipientsMax: setting('SMTP_RECIPIENTS_MAX', '100', whole(1), 'recipients per message'),
   smtpErrorsMax: setting('SMTP_ERRORS_MAX', '10', whole(1), 'refused commands before a session is cut'),

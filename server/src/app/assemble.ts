@@ -9,6 +9,7 @@ import type { MailIn } from '../http/answers/mail-in.ts';
 import type { Brand } from '../http/pages/brand/brand.ts';
 import { type AddDialects, createHttpServer, type DialectServer, type HttpServer } from '../http/server.ts';
 import type { LocalAccess } from '../http/sessions/local-access.ts';
+import type { ImapServer } from '../imap/server.ts';
 import { AgentThread } from '../mcp/agent-thread.ts';
 import type { Pop3Server } from '../pop3/server.ts';
 import { SmtpServer } from '../smtp/server.ts';
@@ -22,7 +23,7 @@ import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
 import { buildDomains, buildWebhooks } from './network-parts.ts';
 import { buildOperator } from './operator-parts.ts';
-import { pop3Limits, smtpLimits } from './process-limits.ts';
+import { imapLimits, pop3Limits, smtpLimits } from './process-limits.ts';
 
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
@@ -48,7 +49,8 @@ export async function assemble(options: AppOptions) {
   const localAccess = await openLocally(nouns);
   const mailLogins = buildMailLogins(nouns, localAccess);
   const pop3Server = await buildPop3Server({ ...inside, mailLogins });
-  const parts = { ...inside, smtpServer, pop3Server, localAccess };
+  const imapServer = await buildImapServer({ ...inside, mailLogins });
+  const parts = { ...inside, smtpServer, pop3Server, imapServer, localAccess };
   const http = await buildHttpServer(parts);
   measure(parts);
   return { ...parts, http };
@@ -105,6 +107,20 @@ async function buildPop3Server(parts: Nouns & { readonly mailLogins: MailLogins 
     certificates: certificates.smtp,
     limits: pop3Limits(config, processLimits),
     observer: metrics.observeMailPrograms('pop3'),
+    proxies: config.smtpProxyFrom,
+  });
+}
+
+/** The IMAP server; `undefined` where no port for it is open: then nothing of it is loaded. */
+async function buildImapServer(parts: Nouns & { readonly mailLogins: MailLogins }): Promise<ImapServer | undefined> {
+  const { config, certificates, processLimits, metrics } = parts;
+  if (config.imapPort === undefined && config.imapsPort === undefined) return undefined;
+  const { ImapServer } = await import('../imap/server.ts');
+  return new ImapServer({
+    ...parts,
+    certificates: certificates.smtp,
+    limits: imapLimits(config, processLimits),
+    observer: metrics.observeMailPrograms('imap'),
     proxies: config.smtpProxyFrom,
   });
 }

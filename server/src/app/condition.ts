@@ -2,6 +2,7 @@ import type { ClockWatch } from '../core/clock-watch.ts';
 import type { LogHoldWatch } from '../core/events/log-hold.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
+import type { ImapServer } from '../imap/server.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Pop3Server } from '../pop3/server.ts';
@@ -18,6 +19,7 @@ interface WatchedParts {
   readonly metrics: Metrics;
   readonly smtpServer: SmtpServer;
   readonly pop3Server: Pop3Server | undefined;
+  readonly imapServer: ImapServer | undefined;
   readonly ownerLimits: OwnerLimits;
   readonly logHold: LogHoldWatch;
   readonly waits: Waits;
@@ -39,13 +41,14 @@ export async function notReady({
 
 /** Connects the measurements to the parts of the service. */
 export function measure(parts: WatchedParts): void {
-  const { options, metrics, store, clock, smtpServer, pop3Server, ownerLimits } = parts;
+  const { options, metrics, store, clock, smtpServer, pop3Server, imapServer, ownerLimits } = parts;
   const { logHold, clockWatch, waits } = parts;
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     connections: store.connections && (() => store.connections),
     smtpConnections: () => smtpServer.connections,
     pop3Connections: pop3Server && (() => pop3Server.connections),
+    imapConnections: imapServer && (() => imapServer.connections),
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
     clockSkewSeconds: () => clockWatch.skewMs / 1000,

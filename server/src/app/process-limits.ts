@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Config } from '../config.ts';
 import type { HeldKind, HeldLimit } from '../core/owner-limits.ts';
+import { fixedImapLimits, type ImapServerLimits } from '../imap/limits.ts';
 import { fixedPop3Limits, type Pop3ServerLimits } from '../pop3/limits.ts';
 import { fixedLimits, type ServerLimits } from '../smtp/limits.ts';
 
@@ -21,6 +22,8 @@ export interface ProcessLimits {
   readonly smtpConnectionsMax: number;
   /** 0 where no port for it is open. */
   readonly pop3ConnectionsMax: number;
+  /** 0 where no port for it is open. */
+  readonly imapConnectionsMax: number;
   /** Memory in bytes for messages that are being received. */
   readonly mailBytesMax: number;
   /** Memory in bytes for copies of large messages that are being stored. */
@@ -65,19 +68,22 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   const memoryBytes = resources.memoryBytes / workers;
   const descriptors = Math.max(resources.openFilesMax - openFilesOfOurOwn - webhookSendsMax, 64);
   const smtpConnectionsMax = Math.min(config.smtpConnectionsMax, Math.floor(descriptors / 4));
+  const hasImap = config.imapPort !== undefined || config.imapsPort !== undefined;
+  const imapConnectionsMax = hasImap ? Math.min(config.imapConnectionsMax, Math.floor(descriptors / 4)) : 0;
   const hasPop3 = config.pop3Port !== undefined || config.pop3sPort !== undefined;
   const pop3ConnectionsMax = hasPop3 ? Math.min(config.pop3ConnectionsMax, Math.floor(descriptors / 16)) : 0;
   const bytesOfEach = bytesPerConnection + (config.httpTlsCert.length === 0 ? 0 : bytesOfTls);
   const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesOfEach));
   const httpConnectionsMax = Math.min(
     config.httpConnectionsMax ?? fittingConnections,
-    descriptors - smtpConnectionsMax - pop3ConnectionsMax,
+    descriptors - smtpConnectionsMax - pop3ConnectionsMax - imapConnectionsMax,
   );
   const limit = (total: number, perOwnerMax: number | undefined) => ({ total, perOwnerMax: perOwnerMax ?? total });
   return {
     httpConnectionsMax,
     smtpConnectionsMax,
     pop3ConnectionsMax,
+    imapConnectionsMax,
     mailBytesMax: Math.min(config.smtpBufferBytesMax ?? mailBytesCeiling, Math.floor(memoryBytes / 4)),
     mailCopyBytesMax: Math.min(mailCopyBytesCeiling, Math.floor(memoryBytes / 4)),
     owners: {
@@ -86,7 +92,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       bodyBytes: limit(Math.min(bodyBytesCeiling, Math.floor(memoryBytes / 32)), config.bodyBytesPerOwnerMax),
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
       transfers: limit(transfersMax, undefined),
-      mailSessions: limit(pop3ConnectionsMax, undefined),
+      mailSessions: limit(pop3ConnectionsMax + imapConnectionsMax, undefined),
       mailListingBytes: limit(Math.min(mailListingBytesCeiling, Math.floor(memoryBytes / 16)), undefined),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
@@ -120,6 +126,16 @@ function readOpenFilesMax(): number {
   } catch {
     return openFilesUnknown;
   }
+}
+
+/** Derives the limits of the IMAP server. */
+export function imapLimits(config: Config, { imapConnectionsMax }: ProcessLimits): ImapServerLimits {
+  return {
+    ...fixedImapLimits,
+    connectionsMax: imapConnectionsMax,
+    connectionsPerAddressMax: config.imapConnectionsPerAddressMax,
+    idleMsMax: config.imapIdleSecondsMax * 1000,
+  };
 }
 
 /** Derives the limits of the POP3 server. */

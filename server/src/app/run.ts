@@ -3,6 +3,7 @@ import { type Accounts, defaultOwner, localKeyName } from '../core/accounts/acco
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Viewers } from '../core/links/viewers.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
+import type { ImapServer } from '../imap/server.ts';
 import type { ListenAddress } from '../lib/acceptors.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
@@ -30,6 +31,8 @@ export interface App extends MailDoors {
   readonly smtpServer: SmtpServer;
   /** `undefined` where no port for it is open. */
   readonly pop3Server: Pop3Server | undefined;
+  /** `undefined` where no port for it is open. */
+  readonly imapServer: ImapServer | undefined;
   readonly refusals: Pick<Refusals, 'watch'>;
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
@@ -65,8 +68,8 @@ export interface App extends MailDoors {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { config, log, accounts, sessions, viewers, store, smtpServer, pop3Server, refusals, metrics } = parts;
-  const { imports, onError } = parts;
+  const { config, log, accounts, sessions, viewers, store, smtpServer, refusals, metrics } = parts;
+  const { pop3Server, imapServer, imports, onError } = parts;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
@@ -93,6 +96,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       store,
       smtpServer,
       pop3Server,
+      imapServer,
       refusals,
       stop,
       createFirstKey: () => createFirstKey(accounts),
@@ -168,6 +172,7 @@ async function stopAll(
     await Promise.all([
       stopPart('SMTP', () => parts.smtpServer.stop()),
       stopPart('POP3', async () => parts.pop3Server?.stop()),
+      stopPart('IMAP', async () => parts.imapServer?.stop()),
       stopPart('HTTP', () => parts.http.close()),
       stopPart('imports', () => parts.mailboxImport.stop()),
       stopPart('webhooks', () => parts.dispatcher.stop()),

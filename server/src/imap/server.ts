@@ -2,6 +2,8 @@ import type { AddressInfo, BlockList } from 'node:net';
 import { ConnectionServer } from '../connections/connection-server.ts';
 import type { EventBell } from '../core/events/bell.ts';
 import type { ListenAddress } from '../lib/acceptors.ts';
+import type { MessageParts } from './message/fetched-message.ts';
+import { StoredMessages } from './message/stored-messages.ts';
 import { byes } from './protocol/imap-replies.ts';
 import { MailboxViews } from './selected/mailbox-views.ts';
 import { ImapSession } from './session.ts';
@@ -11,8 +13,11 @@ import type { ImapSessionParts } from './session-parts.ts';
 export class ImapServer {
   readonly #server: ConnectionServer;
 
-  constructor(options: Omit<ImapSessionParts, 'views'> & { readonly bell: EventBell; readonly proxies: BlockList }) {
-    const parts = { ...options, views: new MailboxViews(options) };
+  constructor(
+    options: Omit<ImapSessionParts, 'views' | 'messages'> &
+      MessageParts & { readonly bell: EventBell; readonly proxies: BlockList },
+  ) {
+    const parts = { ...options, views: new MailboxViews(options), messages: new StoredMessages(options) };
     this.#server = new ConnectionServer({
       ...options,
       protocol: 'imap',

@@ -223,6 +223,7 @@ export const serverFolders: Part['folders'] = {
     'connections',
     'smtp/*',
     'pop3',
+    'imap',
     'http/*',
     'dialects/*',
     'dns',

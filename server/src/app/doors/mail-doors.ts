@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
+import type { ImapServer } from '../../imap/server.ts';
 import type { ListenAddress } from '../../lib/acceptors.ts';
 import type { Pop3Server } from '../../pop3/server.ts';
 import type { SmtpServer } from '../../smtp/server.ts';
 
 /** Doors for mail beside that of SMTP. They are closed unless their setting is set. */
-const mailDoorNames = ['smtps', 'lmtp', 'pop3', 'pop3s'] as const;
+const mailDoorNames = ['smtps', 'lmtp', 'pop3', 'pop3s', 'imap', 'imaps'] as const;
 
 /** Name of a door for mail. */
 export type MailDoor = (typeof mailDoorNames)[number];
@@ -18,6 +19,7 @@ interface MailServers {
   readonly config: Config;
   readonly smtpServer: SmtpServer;
   readonly pop3Server: Pop3Server | undefined;
+  readonly imapServer: ImapServer | undefined;
 }
 
 /** A door that is to be opened: its port, the setting of that, and how its server listens. */
@@ -29,8 +31,8 @@ interface DoorToOpen {
 }
 
 /** The doors whose setting is set. */
-export function doorsToOpen({ config, smtpServer, pop3Server }: MailServers): DoorToOpen[] {
-  const { smtpsPort, lmtpPort, pop3Port, pop3sPort } = config;
+export function doorsToOpen({ config, smtpServer, pop3Server, imapServer }: MailServers): DoorToOpen[] {
+  const { smtpsPort, lmtpPort, pop3Port, pop3sPort, imapPort, imapsPort } = config;
   const secure = { isSecure: true };
   return [
     ...open('smtps', smtpsPort, (address) => smtpServer.listen(address, secure)),
@@ -40,6 +42,12 @@ export function doorsToOpen({ config, smtpServer, pop3Server }: MailServers): Do
       : [
           ...open('pop3', pop3Port, (address) => pop3Server.listen(address)),
           ...open('pop3s', pop3sPort, (address) => pop3Server.listen(address, secure)),
+        ]),
+    ...(imapServer === undefined
+      ? []
+      : [
+          ...open('imap', imapPort, (address) => imapServer.listen(address)),
+          ...open('imaps', imapsPort, (address) => imapServer.listen(address, secure)),
         ]),
   ];
 }

@@ -14,6 +14,7 @@ export const devCommand = command({
       value: 'PORT',
       summary: 'port for mail over TLS from the start (1465)',
     },
+    'imap-port': { type: 'string', value: 'PORT', summary: 'port on which mail programs read mail by IMAP (1143)' },
     'pop3-port': { type: 'string', value: 'PORT', summary: 'port on which mail programs fetch mail (1110)' },
     memory: { type: 'boolean', summary: 'keep nothing: a database of its own, gone at the end' },
     open: { type: 'boolean', summary: 'open the page in the browser' },

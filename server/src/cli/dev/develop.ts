@@ -26,6 +26,7 @@ export interface DevOptions {
   readonly 'smtp-port': string | undefined;
   readonly 'smtps-port': string | undefined;
   readonly 'pop3-port': string | undefined;
+  readonly 'imap-port': string | undefined;
   readonly tls: boolean;
   readonly memory: boolean;
   readonly open: boolean;
@@ -37,7 +38,10 @@ export interface DevOptions {
 type DevContext = Pick<CommandContext, 'terminal' | 'print' | 'say'>;
 
 /** Options by which the ports are moved. */
-const portNames = { http: '--http-port', smtp: '--smtp-port', smtps: '--smtps-port', pop3: '--pop3-port' };
+const portNames = {
+  ...{ http: '--http-port', smtp: '--smtp-port', smtps: '--smtps-port' },
+  ...{ pop3: '--pop3-port', imap: '--imap-port' },
+};
 const certificateLookMs = 12 * 3_600_000;
 
 /**
@@ -85,10 +89,11 @@ async function readOptions(
   options: DevOptions,
   folder: string | undefined,
 ): Promise<{ config: Config; certificate: DevCertificate | undefined }> {
-  const { 'http-port': httpPort, 'smtp-port': smtpPort, 'smtps-port': smtpsPort, 'pop3-port': pop3Port } = options;
+  const { 'http-port': httpPort, 'smtp-port': smtpPort, 'smtps-port': smtpsPort } = options;
+  const { 'pop3-port': pop3Port, 'imap-port': imapPort } = options;
   const certificateFolder = join(devFolder(), 'tls');
   const certificateFile = options.tls ? devCertificateIn(certificateFolder).file : undefined;
-  const config = readDevConfig({ httpPort, smtpPort, smtpsPort, pop3Port, folder, certificateFile });
+  const config = readDevConfig({ httpPort, smtpPort, smtpsPort, pop3Port, imapPort, folder, certificateFile });
   if (!options.tls) return { config, certificate: undefined };
   const keep = () => keepDevCertificate({ folder: certificateFolder, hosts: config.devHosts });
   const certificate = await keep();
@@ -138,6 +143,7 @@ async function tellWhere(
     print(
       `  POP3      ${hostAndPort(app.pop3)}   user: an address or an inbox; ${isClosed ? 'password: a key' : 'any password'}`,
     );
+  if (app.imap !== undefined) print(`  IMAP      ${hostAndPort(app.imap)}   the same; the user * has all mailboxes`);
   if (app.lmtp !== undefined) print(`  by LMTP   ${hostAndPort(app.lmtp)}   from a mail server on this machine`);
   print(`  look at   ${page}
   kept in   ${options.memory ? 'a temporary folder, gone at the end' : nameOf(config.database)}`);

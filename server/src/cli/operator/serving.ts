@@ -24,6 +24,8 @@ const doorNames: Readonly<Record<MailDoor, string>> = {
   lmtp: 'LMTP',
   pop3: 'POP3',
   pop3s: 'POP3 over TLS',
+  imap: 'IMAP',
+  imaps: 'IMAP over TLS',
 };
 
 /** Options of the command line, as texts. */
