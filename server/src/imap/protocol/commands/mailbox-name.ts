@@ -1,16 +1,29 @@
 /** The name that stands for the mailbox of a login (RFC 3501 §5.1). */
 export const inboxName = 'INBOX';
 
-const shiftedRuns = /[^\x20-\x7e]+|&/g;
+const plain = /^[\x20-\x7e]$/;
 const encodedRuns = /&([A-Za-z0-9+,]*)-/g;
 
 /** Writes a name in modified UTF-7 (RFC 3501 §5.1.3). */
 export function encodeName(name: string): string {
-  return name.replaceAll(shiftedRuns, (run) => {
-    if (run === '&') return '&-';
-    const base64 = Buffer.from(run, 'utf16le').swap16().toString('base64');
-    return `&${base64.replaceAll('=', '').replaceAll('/', ',')}-`;
-  });
+  let written = '';
+  /** Characters in a row that are not written as they are. */
+  let run = '';
+  for (const character of name) {
+    if (!plain.test(character)) {
+      run += character;
+      continue;
+    }
+    written += `${shifted(run)}${character === '&' ? '&-' : character}`;
+    run = '';
+  }
+  return written + shifted(run);
+}
+
+function shifted(run: string): string {
+  if (run === '') return '';
+  const base64 = Buffer.from(run, 'utf16le').swap16().toString('base64');
+  return `&${base64.replaceAll('=', '').replaceAll('/', ',')}-`;
 }
 
 /** Reads a name in modified UTF-7, given as bytes. Bytes above ASCII are UTF-8, as clients send it by mistake. */
