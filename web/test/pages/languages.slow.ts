@@ -7,7 +7,7 @@ import { textsOf } from '../texts/read-texts.ts';
 import { words } from '../texts/words.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { openApp } from './opened-app.ts';
-import { prepareViews } from './views.ts';
+import { prepareViews, show } from './views.ts';
 import { hasFocus } from './waits.ts';
 
 for (const [width, height] of [
@@ -28,10 +28,9 @@ for (const [width, height] of [
       };
       for (const each of [page, out])
         await each.evaluate((name) => localStorage.setItem('mayfly.language', name), language);
-      for (const [place, seen] of views(words[language])) {
-        await page.goto(server.url + place);
-        await seen(page).waitFor();
-        await look(page, place);
+      for (const view of views(words[language])) {
+        await show(page, server.url, view);
+        await look(page, view[0]);
       }
       await page.goto(`${server.url}/mails`);
       await page.evaluate(() => document.getElementById('me')?.showPopover());
