@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { type DialectName, dialectNames } from './dialects/names.ts';
 import { parseDomain } from './lib/domain-name.ts';
 import type { LogLevel } from './lib/log.ts';
+import { socketPathBytesMax } from './lib/sockets/socket-file.ts';
 
 /** Kinds of values of settings: each reads a text, or throws an Error that says what is wrong with it. */
 
@@ -11,6 +12,13 @@ export function optional<T>(parse: (value: string) => T): (value: string) => T |
 
 export function text(value: string): string {
   return value;
+}
+
+/** Absolute path of a socket file. */
+export function socketPath(value: string): string {
+  if (!value.startsWith('/')) throw new Error(`must be an absolute path, not "${value}"`);
+  if (Buffer.byteLength(value) <= socketPathBytesMax) return value;
+  throw new Error(`must have ${socketPathBytesMax} bytes at most: no socket can have a longer path`);
 }
 
 /** One line of text, cut at no place: it has at most so many characters. */

@@ -16,6 +16,7 @@ import {
   pemFiles,
   port,
   proofBits,
+  socketPath,
   text,
   truth,
   whole,
@@ -181,6 +182,12 @@ export const settings = {
     '',
     optional(port),
     'port at the same address on which mail servers hand mail over by LMTP (RFC 2033); none when empty',
+  ),
+  lmtpSocket: setting(
+    'LMTP_SOCKET',
+    '',
+    optional(socketPath),
+    'path of a socket on which mail servers of this machine hand mail over by LMTP; none when empty',
   ),
   ...programSettings,
   domains: setting(

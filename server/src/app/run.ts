@@ -4,8 +4,8 @@ import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Viewers } from '../core/links/viewers.ts';
 import type { Refusals } from '../core/refusals/refusals.ts';
 import type { ImapServer } from '../imap/server.ts';
-import type { ListenAddress } from '../lib/acceptors.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
+import type { ListenAddress } from '../lib/sockets/acceptors.ts';
 import type { Measurements } from '../metrics.ts';
 import type { Pop3Server } from '../pop3/server.ts';
 import type { SmtpServer } from '../smtp/server.ts';
@@ -14,12 +14,12 @@ import type { Store } from '../store/store.ts';
 import { makeSignInLink } from './access.ts';
 import { type Assembly, assemble } from './assemble.ts';
 import { type ConfiguredAddress, listenError } from './doors/listen-error.ts';
-import { doorsToOpen, type MailDoor, type MailDoors } from './doors/mail-doors.ts';
+import { doorsToOpen, type LocalDoors, type MailDoor, type MailDoors, openSocket } from './doors/mail-doors.ts';
 import type { AppOptions } from './foundation.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
-export interface App extends MailDoors {
+export interface App extends MailDoors, LocalDoors {
   /** Base URL of the API, with the real port. */
   readonly url: string;
   /** Address where mail is received, with the real port. */
@@ -122,7 +122,7 @@ export async function startApp(options: AppOptions): Promise<App> {
  */
 async function listen(
   parts: Assembly,
-): Promise<{ readonly url: string; readonly smtp: AddressInfo; readonly doors: MailDoors }> {
+): Promise<{ readonly url: string; readonly smtp: AddressInfo; readonly doors: MailDoors & LocalDoors }> {
   const { options, config, smtpServer, http } = parts;
   const { smtpHost, smtpPort, httpHost, httpPort } = config;
   const variables = { ...options.portNames };
@@ -145,9 +145,10 @@ async function listen(
   for (const { door, port, variable, listen } of doorsToOpen(parts)) {
     doors[door] = await at(forMail(port, variables[door] ?? variable), listen);
   }
+  const lmtpSocket = await openSocket(parts);
   const names = { host: 'MAYFLY_HTTP_HOST', port: variables.http ?? 'MAYFLY_HTTP_PORT' };
   const url = await at({ host: httpHost, port: httpPort, names }, (address) => http.listen(address));
-  return { smtp, doors, url };
+  return { smtp, doors: { ...doors, lmtpSocket }, url };
 }
 
 async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, type Server, type Socket } from 'node:net';
-import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { isWithin, networkOf, plainAddress } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
+import { Acceptors, type ListenAddress } from '../lib/sockets/acceptors.ts';
+import { listenOnSocketFile } from '../lib/sockets/socket-file.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
 import type { AcceptedConnection, ConnectedSession, Idleness, Speech } from './connected-session.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
@@ -57,8 +58,13 @@ export interface ConnectionServerOptions<S extends Speech> {
 interface Door<S> {
   readonly speech: S;
   readonly server: Server;
-  readonly acceptors: Acceptors;
+  /** Further sockets of a port; a socket file has none. */
+  readonly acceptors: Acceptors | undefined;
 }
+
+/** Clients of a socket file are on this machine. */
+const addressOfSocketFile = '127.0.0.1';
+const socketOptions = { noDelay: true, allowHalfOpen: true };
 
 /** Server that accepts connections within the limits, and ends their sessions in time, whatever they speak. */
 export class ConnectionServer<S extends Speech = Speech> {
@@ -83,16 +89,35 @@ export class ConnectionServer<S extends Speech = Speech> {
 
   /** Starts to listen for connections that speak so, and returns the address; port 0 takes any free port. */
   async listen(address: ListenAddress, speech: S): Promise<AddressInfo> {
-    const { log, protocol } = this.#options;
-    const socketOptions = { noDelay: true, allowHalfOpen: true };
-    const server = createServer(socketOptions, (socket) => this.#connect(socket, speech));
+    const server = createServer(socketOptions, (socket) => this.#arrive(socket, speech));
     const acceptors = new Acceptors(server, socketOptions);
     this.#doors.push({ speech, server, acceptors });
     await acceptors.listen(address);
-    server.on('error', (err) => log.error({ err }, `${protocol}: a connection could not be accepted`));
+    this.#logErrorsOf(server);
     const listensOn = server.address();
-    if (listensOn === null || typeof listensOn === 'string') throw new Error(`${protocol}: not listening on a port`);
+    if (listensOn === null || typeof listensOn === 'string')
+      throw new Error(`${this.#options.protocol}: not listening on a port`);
     return listensOn;
+  }
+
+  /**
+   * Starts to listen on a socket file for connections that speak so, which are those of clients on this machine.
+   * @returns whether it listens there: of the processes of a service one does.
+   * @throws as `listenOnSocketFile`
+   */
+  async listenAt(file: { readonly path: string; readonly isShared: boolean }, speech: S): Promise<boolean> {
+    const server = createServer(socketOptions, (socket) => {
+      this.#connect(socket, { peer: addressOfSocketFile, isProxy: false, speech });
+    });
+    if (!(await listenOnSocketFile(server, file))) return false;
+    this.#doors.push({ speech, server, acceptors: undefined });
+    this.#logErrorsOf(server);
+    return true;
+  }
+
+  #logErrorsOf(server: Server): void {
+    const { log, protocol } = this.#options;
+    server.on('error', (err) => log.error({ err }, `${protocol}: a connection could not be accepted`));
   }
 
   /** Port of the first door of which `isMeant` holds; `undefined` while the server does not listen there. */
@@ -137,10 +162,13 @@ export class ConnectionServer<S extends Speech = Speech> {
     }
   }
 
-  #connect(socket: Socket, speech: S): void {
-    socket.on('error', () => {});
+  #arrive(socket: Socket, speech: S): void {
     const peer = plainAddress(socket.remoteAddress ?? '');
-    const isProxy = isWithin(this.#options.proxies, peer);
+    this.#connect(socket, { peer, isProxy: isWithin(this.#options.proxies, peer), speech });
+  }
+
+  #connect(socket: Socket, { peer, isProxy, speech }: { peer: string; isProxy: boolean; speech: S }): void {
+    socket.on('error', () => {});
     if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
       const reply = this.#options.replies.tooManyConnections;
       this.#refuse(socket, { reply, client: peer, isFromAfar: isProxy }, speech);
@@ -258,7 +286,7 @@ function goesBefore(one: SessionUse, other: SessionUse): boolean {
 async function close<S>({ server, acceptors }: Door<S>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  await Promise.all([closed, acceptors.close()]);
+  await Promise.all([closed, acceptors?.close()]);
 }
 
 function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {

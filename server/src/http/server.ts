@@ -3,7 +3,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
 import { ClientFaults } from '../core/client-faults.ts';
 import { AppError } from '../core/errors.ts';
-import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
@@ -12,6 +11,7 @@ import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import { Acceptors, type ListenAddress } from '../lib/sockets/acceptors.ts';
 import type { Certificates } from '../lib/tls/certificates.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
 import { answerBrokenRequest, refuseConnection, refusePlain } from './answers/bare-answers.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo, BlockList } from 'node:net';
 import { ConnectionServer } from '../connections/connection-server.ts';
 import type { EventBell } from '../core/events/bell.ts';
-import type { ListenAddress } from '../lib/acceptors.ts';
+import type { ListenAddress } from '../lib/sockets/acceptors.ts';
 import type { MessageParts } from './message/fetched-message.ts';
 import { StoredMessages } from './message/stored-messages.ts';
 import { byes } from './protocol/imap-replies.ts';

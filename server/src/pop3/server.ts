@@ -1,6 +1,6 @@
 import type { AddressInfo, BlockList } from 'node:net';
 import { ConnectionServer } from '../connections/connection-server.ts';
-import type { ListenAddress } from '../lib/acceptors.ts';
+import type { ListenAddress } from '../lib/sockets/acceptors.ts';
 import { pop3Replies as replies } from './protocol/replies.ts';
 import { Pop3Session, type Pop3SessionParts } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo, BlockList } from 'node:net';
 import { ConnectionServer } from '../connections/connection-server.ts';
 import { ClientFaults } from '../core/client-faults.ts';
-import type { ListenAddress } from '../lib/acceptors.ts';
+import type { ListenAddress } from '../lib/sockets/acceptors.ts';
 import { replies } from './protocol/replies.ts';
 import { SmtpSession } from './session.ts';
 import type { SessionParts, SmtpSpeech } from './session-parts.ts';
@@ -36,6 +36,11 @@ export class SmtpServer {
    */
   listen(address: ListenAddress, { isSecure = false, isLocal = false } = {}): Promise<AddressInfo> {
     return this.#server.listen(address, { isSecure, isLocal });
+  }
+
+  /** Listens on a socket file for LMTP, as `ConnectionServer.listenAt` does. */
+  listenAt(file: { readonly path: string; readonly isShared: boolean }): Promise<boolean> {
+    return this.#server.listenAt(file, { isSecure: false, isLocal: true });
   }
 
   /** Port for connections that begin without TLS; `undefined` while the server does not listen. */

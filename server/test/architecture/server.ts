@@ -268,7 +268,7 @@ export const serverHomes: readonly Home[] = [
   {
     packages: /^(node:net|node:tls)$/,
     allowed:
-      /^(connections\/|smtp\/protocol\/commands\/path\.ts|lib\/(acceptors|client-network)\.ts|lib\/tls\/|config-values\.ts)/,
+      /^(connections\/|smtp\/protocol\/commands\/path\.ts|lib\/sockets\/|lib\/client-network\.ts|lib\/tls\/|config-values\.ts)/,
     remedy: 'put sockets into src/connections',
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { Acceptors } from '../../src/lib/acceptors.ts';
+import { Acceptors } from '../../src/lib/sockets/acceptors.ts';
 
 const onLinux = { skip: process.platform === 'linux' ? false : 'only Linux shares a port out' };
 

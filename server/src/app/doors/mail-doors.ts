@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
 import type { ImapServer } from '../../imap/server.ts';
-import type { ListenAddress } from '../../lib/acceptors.ts';
+import type { ListenAddress } from '../../lib/sockets/acceptors.ts';
 import type { Pop3Server } from '../../pop3/server.ts';
 import type { SmtpServer } from '../../smtp/server.ts';
+import { messageOf, StartError } from '../open-store.ts';
 
 /** Doors for mail beside that of SMTP. They are closed unless their setting is set. */
 const mailDoorNames = ['smtps', 'lmtp', 'pop3', 'pop3s', 'imap', 'imaps'] as const;
@@ -13,6 +14,12 @@ export type MailDoor = (typeof mailDoorNames)[number];
 
 /** Addresses of the open doors for mail, with their real ports. */
 export type MailDoors = Readonly<Partial<Record<MailDoor, AddressInfo>>>;
+
+/** Doors that are files, for programs on this machine. */
+export interface LocalDoors {
+  /** Path of the socket on which this process takes mail by LMTP; `undefined` where it does not. */
+  readonly lmtpSocket: string | undefined;
+}
 
 /** Servers for mail; `undefined` for those whose doors are all closed. */
 interface MailServers {
@@ -54,6 +61,28 @@ export function doorsToOpen({ config, smtpServer, pop3Server, imapServer }: Mail
 
 function open(door: MailDoor, port: number | undefined, listen: DoorToOpen['listen']): DoorToOpen[] {
   return port === undefined ? [] : [{ door, port, variable: `MAYFLY_${door.toUpperCase()}_PORT`, listen }];
+}
+
+/**
+ * Opens the socket of LMTP, and returns its path; `undefined` where there is none, or another worker has it.
+ * @throws StartError
+ */
+export async function openSocket({
+  options,
+  config: { lmtpSocket: path },
+  smtpServer,
+}: {
+  options: { readonly asWorker?: unknown };
+  config: Config;
+  smtpServer: SmtpServer;
+}): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return (await smtpServer.listenAt({ path, isShared: options.asWorker !== undefined })) ? path : undefined;
+  } catch (error) {
+    const reason = `${messageOf(error)}; set MAYFLY_LMTP_SOCKET to another path, in a folder that this user may write to`;
+    throw new StartError(`cannot listen on ${path}: ${reason}`, { cause: error });
+  }
 }
 
 /** Lists the open doors, in the order in which people are told of them. */

@@ -1,6 +1,6 @@
 import { type Config, readConfig, readDevConfig } from '../../config.ts';
-import { reachableHost } from '../../lib/acceptors.ts';
 import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
+import { reachableHost } from '../../lib/sockets/acceptors.ts';
 
 /** The module for HTTP or HTTPS, not imported: that would load Node's fetch as well. */
 const moduleFor = (isTls: boolean) => process.getBuiltinModule(isTls ? 'node:https' : 'node:http');

@@ -77,7 +77,8 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   const smtp = hostAndPort(app.smtp);
   const open = listDoors(app).map(({ door, address }) => ({ door, at: hostAndPort(address) }));
   const further = Object.fromEntries(open.map(({ door, at }) => [door, at]));
-  log.info({ http: app.url, smtp, ...further, domains: config.domains }, 'started');
+  log.info({ http: app.url, smtp, ...further, lmtpSocket: app.lmtpSocket, domains: config.domains }, 'started');
+  if (app.lmtpSocket !== undefined) open.push({ door: 'lmtp', at: app.lmtpSocket });
   const doors = [`HTTP API ${app.url}`, `SMTP ${smtp}`, ...open.map(({ door, at }) => `${doorNames[door]} ${at}`)];
   print(`Mayfly is ready: ${doors.join(', ')}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) {
