@@ -8,17 +8,12 @@ export const socketPathBytesMax = 103;
 const mode = 0o660;
 const backlog = 1_024;
 
-/** Why a server cannot listen on a socket file. */
-export class SocketFileError extends Error {
-  override readonly name = 'SocketFileError';
-}
-
 /**
  * Makes a server listen on a socket file. A file that an ended process has left is replaced; one on which a process
  * listens never is, nor is a file of another kind. Node.js removes the file when the server is closed.
  * @param options.isShared Whether the process that listens there may be another one of the service.
  * @returns whether the server listens; false when another process of the service does.
- * @throws SocketFileError, or an Error of the operating system
+ * @throws Error which says why it cannot listen
  */
 export async function listenOnSocketFile(
   server: Server,
@@ -26,10 +21,10 @@ export async function listenOnSocketFile(
 ): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found !== undefined) {
-    if (!found.isSocket()) throw new SocketFileError('there is a file there that is no socket');
+    if (!found.isSocket()) throw new Error('there is a file there that is no socket');
     if (await isListenedTo(path)) {
       if (isShared) return false;
-      throw new SocketFileError('another program listens there');
+      throw new Error('another program listens there');
     }
     await unlink(path);
   }
