@@ -105,6 +105,11 @@ test('a string is quoted where it can be, and never has NUL', () => {
   assert.equal(imapString('a\r\nb'), '{4}\r\na\r\nb');
 });
 
+test('an address list is read once, whatever is in its brackets', () => {
+  const route = readStructure(Buffer.from(`From: <@${','.repeat(60_000)}:a@b>\r\n\r\n`));
+  assert.ok(envelope(route).endsWith('"a" "b")) NIL NIL NIL NIL NIL)'));
+});
+
 test('hostile messages are read within the limits of parts and depth', () => {
   const messages = 'Content-Type: message/rfc822\r\n\r\n'.repeat(5_000);
   const deep = readStructure(Buffer.from(messages));

@@ -42,6 +42,8 @@ class AddressReader {
   #comment = '';
   #isInAngle = false;
   #isInGroup = false;
+  /** Whether the words are those of a route, in which commas stand between hosts. */
+  #isInRoute = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -89,8 +91,10 @@ class AddressReader {
     if (sign === '<' && !this.#isInAngle) {
       this.#angle = [];
       this.#isInAngle = true;
-    } else if (sign === '>') this.#isInAngle = false;
-    else if (sign === ',' && !this.#isInRoute()) this.#endEntry();
+    } else if (sign === '>') {
+      this.#isInAngle = false;
+      this.#isInRoute = false;
+    } else if (sign === ',' && !this.#isInRoute) this.#endEntry();
     else if (sign === ';' && !this.#isInAngle) {
       this.#endEntry();
       if (this.#isInGroup) this.#found.push({ kind: 'group end' });
@@ -99,12 +103,11 @@ class AddressReader {
       this.#found.push({ kind: 'group', name: phraseOf(this.#words) });
       this.#isInGroup = true;
       this.#clear();
-    } else this.#add(sign, true);
-  }
-
-  /** Whether a comma is one between the hosts of a route. */
-  #isInRoute(): boolean {
-    return this.#isInAngle && this.#angle?.[0]?.text === '@' && !this.#angle.some(({ text }) => text === ':');
+    } else {
+      if (this.#isInAngle && sign === '@') this.#isInRoute ||= this.#angle?.length === 0;
+      else if (sign === ':') this.#isInRoute = false;
+      this.#add(sign, true);
+    }
   }
 
   #endEntry(): void {
@@ -130,6 +133,7 @@ class AddressReader {
     this.#words = [];
     this.#angle = undefined;
     this.#isInAngle = false;
+    this.#isInRoute = false;
     this.#comment = '';
     this.#isApart = false;
   }
