@@ -11,7 +11,7 @@ const unread = 60;
 const searching = 20;
 const idle = 1_000;
 const searchesAtOnce = 50;
-const pauseMs = 200;
+const pauseMs = 2_000;
 /** Mails that come while many idle, one after the other. */
 const comingMails = 50;
 const settings = {

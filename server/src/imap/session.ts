@@ -28,7 +28,7 @@ export class ImapSession implements ConnectedSession {
   #waitingSince: number;
   /** Time at which the client was seen not to read, until it does. */
   #fullSince: number | undefined;
-  #login: { readonly work: MailboxWork; readonly owner: string; readonly end: Release } | undefined;
+  #login: { readonly work: MailboxWork; readonly holder: string; readonly end: Release } | undefined;
   #onRoom: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
   #hasInputEnded = false;
   #ended = false;
@@ -187,6 +187,8 @@ export class ImapSession implements ConnectedSession {
   async #answerTo(question: ImapQuestion): Promise<ImapAnswer | undefined> {
     const { type } = question;
     try {
+      // What is read from the store at once is part of a turn, so that thousands of commands are not done in one tick.
+      await this.#parts.turns.run(this.#login?.holder ?? this.#options.network, () => {});
       switch (type) {
         case 'turn':
           return { type, outcome: 'granted' };
@@ -223,11 +225,11 @@ export class ImapSession implements ConnectedSession {
     });
     if (typeof login === 'string') return login;
     if (this.#ended) throw new SessionEndedError();
-    const { holder, owner } = login.caller;
+    const { holder } = login.caller;
     const release = ownerLimits.tryTake('mailSessions', holder);
     if (release === undefined) return 'too_many_sessions';
     const unwatch = mailLogins.watch(login, () => this.#perform(this.#protocol.end(byes.loginEnded)));
-    this.#login = { work: this.#workFor(login), owner, end: () => [unwatch(), release()] };
+    this.#login = { work: this.#workFor(login), holder, end: () => [unwatch(), release()] };
     observer.loggedIn('ok');
     return 'accepted';
   }

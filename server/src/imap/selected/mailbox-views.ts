@@ -3,7 +3,7 @@ import type { Caller } from '../../core/accounts/accounts.ts';
 import type { EventBell } from '../../core/events/bell.ts';
 import type { MailboxEvents } from '../../core/events/mailbox-news.ts';
 import type { MailboxUids, UidListing } from '../../core/mails/found/uids/mailbox-uids.ts';
-import type { UidTable } from '../../core/mails/found/uids/uid-table.ts';
+import type { UidChanges, UidTable } from '../../core/mails/found/uids/uid-table.ts';
 import type { OwnerLimits, Release } from '../../core/owner-limits.ts';
 
 /** Memory in bytes of a mail in a listing. */
@@ -86,11 +86,11 @@ export class MailboxView {
   }
 
   /** Goes on to the newest listing, once the client was told of the changes to it. */
-  async advance(tell: (latest: UidListing) => Promise<void>): Promise<void> {
+  async advance(tell: (latest: UidListing, changes: UidChanges) => Promise<void>): Promise<void> {
     const before = this.#held;
     const latest = this.#mailbox.hold(await this.#mailbox.latest(this.#caller));
     try {
-      if (latest !== before) await tell(latest.listing);
+      if (latest !== before) await tell(latest.listing, this.#mailbox.changes(before.listing, latest.listing));
     } catch (error) {
       this.#mailbox.drop(latest);
       throw error;
@@ -125,6 +125,8 @@ class WatchedMailbox {
   /** What may have changed since the newest listing: nothing, mails that came, or anything. */
   #unknown: 'nothing' | 'arrivals' | 'anything' = 'anything';
   #listing: Promise<void> | undefined;
+  /** The last difference that was asked for: mostly all sessions ask for the same. */
+  #difference: { readonly from: UidListing; readonly to: UidListing; readonly changes: UidChanges } | undefined;
 
   constructor(parts: ViewParts, mailboxId: string) {
     this.#parts = parts;
@@ -147,6 +149,7 @@ class WatchedMailbox {
       if (this.#newest !== undefined) this.drop(this.#newest);
       this.#newest = undefined;
       this.#unknown = 'anything';
+      this.#difference = undefined;
       onEmpty();
     };
   }
@@ -163,6 +166,14 @@ class WatchedMailbox {
     }
     if (this.#newest === undefined) throw new Error('imap: a mailbox was left while it was listed');
     return this.#newest;
+  }
+
+  /** Difference between two listings. */
+  changes(from: UidListing, to: UidListing): UidChanges {
+    if (this.#difference?.from !== from || this.#difference.to !== to) {
+      this.#difference = { from, to, changes: from.table.changesTo(to.table) };
+    }
+    return this.#difference.changes;
   }
 
   /** Has the mails listed anew when they are next asked for: marks are made without an event. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { hasScope } from '../../core/accounts/scopes.ts';
 import type { UidListing } from '../../core/mails/found/uids/mailbox-uids.ts';
-import type { UidTable } from '../../core/mails/found/uids/uid-table.ts';
+import type { UidChanges, UidTable } from '../../core/mails/found/uids/uid-table.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { RefusedCommand } from '../protocol/commands/command-error.ts';
 import type { MessageSet } from '../protocol/commands/imap-command.ts';
@@ -86,13 +86,16 @@ export class SelectedMailbox {
   /** Tells what has changed since the client was last told, and gives the mails their numbers anew. */
   tellChanges(responses: Responses): Promise<void> {
     const known = this.#view.listing;
-    return this.#view.advance((latest) => this.#tell(responses, { known, latest }));
+    return this.#view.advance((latest, changes) => this.#tell(responses, { known, latest, changes }));
   }
 
-  async #tell(responses: Responses, { known, latest }: { known: UidListing; latest: UidListing }): Promise<void> {
+  async #tell(
+    responses: Responses,
+    { known, latest, changes }: { known: UidListing; latest: UidListing; changes: UidChanges },
+  ): Promise<void> {
     // UIDs that the client knows are those of other mails now (RFC 3501 §2.3.1.1).
     if (latest.uidValidity !== known.uidValidity) throw new SessionEndedError();
-    const { removed, added, marked } = known.table.changesTo(latest.table);
+    const { removed, added, marked } = changes;
     // From the last one on, so that the numbers of those before stay.
     await this.#inPieces(removed.toReversed(), responses, (uid) => `${known.table.sequenceOf(uid) ?? 0} EXPUNGE`);
     if (added.length > 0) {

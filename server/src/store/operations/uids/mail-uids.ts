@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { type MailRow, mailColumns, mailsFrom, selectMailsIn } from '../mails/mails.ts';
+import { type MailRow, mailsFrom, readMailsById } from '../mails/mails.ts';
 import { givenAtOnceMax, type UidList } from './uid-lists.ts';
 import { selectUnnumbered } from './unnumbered-mails.ts';
 
@@ -92,13 +92,13 @@ const selectUids = statement<UidListKey & { after: number; limit: number }>('sel
     .select(({ fn }) => fn<string | null>('string_agg', ['listed', literal(',')]).as('listed'));
 });
 
-const selectNumbered = statement<UidListKey & { uids: string }>('selectNumberedMails')((parts) =>
-  selectMailsIn(parts)
-    .innerJoin('mail_uids', 'mail_uids.mail_id', 'mails.id')
-    .select(mailColumns)
-    .select(['mail_uids.uid', 'mail_uids.is_deleted'])
-    .where('mail_uids.uid_validity', '=', parts.param('uidValidity'))
-    .where(parts.oneOfNumbers('mail_uids.uid', parts.param('uids'))),
+/** Of the table of UIDs alone: in a join with mails, a planner may go over all UIDs of the list for a few. */
+const selectMailIds = statement<UidListKey & { uids: string }>('selectMailIdsOfUids')(({ db, param, oneOfNumbers }) =>
+  db
+    .selectFrom('mail_uids')
+    .select(['uid', 'mail_id', 'is_deleted'])
+    .where('uid_validity', '=', param('uidValidity'))
+    .where(oneOfNumbers('mail_uids.uid', param('uids'))),
 );
 
 const markDeleted = statement<UidListKey & { uids: string; isDeleted: number }>('markDeletedUids')(
@@ -162,7 +162,13 @@ export async function readMailsByUid(
   tx: Tx,
   { uids, ...key }: UidListKey & { uids: readonly number[] },
 ): Promise<NumberedMail[]> {
-  return tx.all(selectNumbered, { ...key, uids: JSON.stringify(uids) });
+  const numbered = await tx.all(selectMailIds, { ...key, uids: JSON.stringify(uids) });
+  const { mailboxId } = key;
+  const rows = await readMailsById(tx, { mailboxId, ids: numbered.map(({ mail_id }) => mail_id) });
+  return numbered.flatMap(({ uid, mail_id, is_deleted }) => {
+    const row = rows.get(mail_id);
+    return row === undefined ? [] : [{ ...row, uid, is_deleted }];
+  });
 }
 
 /** Marks mails for EXPUNGE, by their UIDs, or takes the mark away. */
