@@ -20,7 +20,7 @@ test('the command line gives scopes, that of the operator too, and revokes the k
   assert.equal((await post(keyOf(unchosen?.output))).status, 201);
   const list = (await runCommand(folder, ['keys', 'list'])).output;
   assert.match(list, /\tfew\tkeys,operator\t/);
-  assert.match(list, /\tall\tmailboxes,mailboxes:read,domains,keys,webhooks\t/);
+  assert.match(list, /\tall\tmailboxes,mailboxes:read,domains,keys,webhooks,scripts\t/);
   const id = /^id +(\S+)$/m.exec(chosen?.output ?? '')?.[1] ?? '';
   assert.equal((await runCommand(folder, ['keys', 'revoke', id])).code, 0);
   assert.equal((await post(made.key)).status, 401);

@@ -65,7 +65,10 @@ test('a time-out tells its owner what was turned away of the mailbox since the w
       ...{ refusedAt, reason: 'wrong_credentials' },
       why: 'the user is no mailbox, or the password no API key that may write there',
     },
-    { refusedAt, reason: 'too_many_recipients', why: 'the message has more recipients than one may have' },
+    {
+      ...{ refusedAt, reason: 'too_many_recipients' },
+      why: 'the message has more recipients than one may have, or one whose rules for its content are others than those of the first',
+    },
   ]);
   assert.equal(toBob.turnedAway, undefined);
   assert.deepEqual([toAlice.expectedAt, typeof toBob.expectedAt], [undefined, 'string']);
