@@ -17,6 +17,7 @@ const tags = [
     description: 'Mail, logins and connections that were turned away, each with the reason and what to do.',
   },
   { name: 'Links', description: 'Links that show an email or a mailbox to whoever has them.' },
+  { name: 'Delivery scripts', description: 'What senders to a mailbox are told, attempt by attempt.' },
   { name: 'Webhooks', description: 'Servers of yours that are sent events.' },
   { name: 'Domains', description: 'Mail domains of yours: add, verify and delete them.' },
   {
