@@ -3,28 +3,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Vector, vectorsFor } from '../../../server/test/mime/cleaning/vectors.ts';
+import { vectorsFor } from '../../../server/test/mime/cleaning/vectors.ts';
 import { messageOf } from './file-mail.ts';
 import { openApp } from './opened-app.ts';
 import { mark, watch } from './page-doings.ts';
 
-/** Mail clients in whose eyes mails are shown, in turn. */
-const clients = ['outlook.windows', 'gmail.desktop-webmail', 'apple-mail.macos', 'yahoo.desktop-webmail'] as const;
-/** One mail of so many has the same document in an attached message, which takes a dialog to show. */
-const mailsPerAttached = 8;
 /** Documents in a table and in a calendar: no more rows and events are shown. */
 const [rowsOfTable, eventsOfCalendar] = [250, 50];
 
-test('1,000 hostile mails opened one after the other do nothing, nor does their source, or what mail clients leave of them', {
-  timeout: 900_000,
-}, async (t) => {
+test('1,000 hostile mails opened one after the other do nothing', { timeout: 900_000 }, async (t) => {
   const { server, open } = await openApp(t);
   const { beacon, hits } = await startBeacon(t);
   const vectors = vectorsFor({ beacon, script: `console.log(${mark})` });
   assert.ok(vectors.length >= 1_000);
   const mailbox = await server.client.createMailbox();
-  // The newest is opened first.
-  for (const [index, vector] of [...vectors.entries()].reverse()) await mailbox.deliver(messageOfVector(vector, index));
+  for (const { html, contentType = 'text/html; charset=utf-8' } of vectors) {
+    const head = `From: a@b.test\r\nSubject: x\r\nContent-Type: ${contentType}\r\nContent-Transfer-Encoding: base64`;
+    const body = Buffer.from(html).toString('base64').replace(/.{76}/g, '$&\r\n');
+    await mailbox.deliver(Buffer.from(`${head}\r\n\r\n${body}\r\n`));
+  }
 
   const page = await open(`/mailboxes/${mailbox.id}`);
   const doings = watch(page, new URL(server.url).origin);
@@ -34,15 +31,12 @@ test('1,000 hostile mails opened one after the other do nothing, nor does their 
   const rights = await page.getByTestId('mail-frame').first().getAttribute('sandbox');
   assert.equal(rights, 'allow-popups allow-popups-to-escape-sandbox');
   for (let opened = 0; opened < vectors.length; opened += 1) {
+    const place = page.url();
     await page.locator('iframe[data-testid="mail-frame"], .mail-text').first().waitFor();
-    if (opened % mailsPerAttached === 0) await openFile(page, 'iframe');
-    if (opened % 2 === 0) await openSource(page);
-    else await openEyes(page, clients[Math.floor(opened / 2) % clients.length] ?? clients[0]);
-    const place = new URL(page.url()).pathname;
     await page.keyboard.press('j');
     if (opened + 1 < vectors.length)
       await page
-        .waitForFunction((before) => location.pathname !== before, place)
+        .waitForFunction((before) => location.href !== before, place)
         .catch((error) => {
           throw new Error(`after ${opened} mails: ${page.url()}`, { cause: error });
         });
@@ -98,18 +92,6 @@ async function startBeacon(t: TestContext): Promise<{ beacon: string; hits: stri
   return { beacon: `http://127.0.0.1:${address.port}`, hits };
 }
 
-/** A message with a hostile document; in one of so many also in a message that is attached to it. */
-function messageOfVector({ html, contentType = 'text/html; charset=utf-8' }: Vector, index: number): Buffer {
-  const lines = Buffer.from(html).toString('base64').replace(/.{76}/g, '$&\r\n');
-  const part = `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}\r\n`;
-  const head = 'From: a@b.test\r\nSubject: x\r\n';
-  if (index % mailsPerAttached !== 0) return Buffer.from(head + part);
-  const attached = `Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename=a.eml\r\n\r\n${head}${part}`;
-  return Buffer.from(
-    `${head}Content-Type: multipart/mixed; boundary=4711b\r\n\r\n--4711b\r\n${part}--4711b\r\n${attached}--4711b--\r\n`,
-  );
-}
-
 function partsOf(texts: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, part) =>
     texts.slice(part * size, (part + 1) * size),
@@ -141,18 +123,4 @@ async function openFile(page: Page, shown: string): Promise<void> {
   await page.waitForSelector(`dialog ${shown}`, { state: 'attached' });
   assert.equal(await page.locator('dialog :is(script, img, a, form, style)').count(), 0);
   await page.keyboard.press('Escape');
-}
-
-async function openSource(page: Page): Promise<void> {
-  await page.keyboard.press('3');
-  await page.waitForSelector('.source-text');
-}
-
-/** Shows the open mail as a mail client leaves it. */
-async function openEyes(page: Page, client: string): Promise<void> {
-  await page.evaluate((eye) => {
-    history.replaceState(history.state, '', `${location.pathname}?as=${eye}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, client);
-  await page.waitForSelector('[data-testid="eyes-frame"]');
 }
