@@ -69,6 +69,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     mails: 308,
     raws: 378,
     released_raws: 2,
+    uid_validities: 0,
     usage_changes: 12,
     mailbox_usage: 1,
     owner_usage: 6,
