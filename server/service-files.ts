@@ -10,6 +10,8 @@ const server = import.meta.dirname;
 const source = join(server, 'src');
 /** Modules that are run by their file, but for those of threads. */
 const entries = ['main.ts', 'testing/main.ts'].map((file) => join(source, file));
+/** Bytes of shared code that goes into a file with others, though a process then loads one of these in vain. */
+const smallCode = 1000;
 /** The URL of a file beside the code, as modules write it. */
 const fileUrl = /new URL\((['`])(\.[^'`]*)\1, import\.meta\.url\)/g;
 
@@ -34,6 +36,9 @@ export async function writeServiceFiles(target: string, renamed: (code: string) 
     chunkFileNames: 'shared-[hash].js',
     keepNames: true,
     minify: false,
+    codeSplitting: {
+      groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallCode }],
+    },
   });
   await built.close();
 }

@@ -9,6 +9,7 @@ const browsers = ['chrome125', 'firefox128', 'safari18'];
 /** Parts of the app that are loaded when they are wanted. What several of them share is with them. */
 const loadedLater = [
   /\/src\/texts\/[a-z]+\//,
+  /\/src\/parts\/brand\/operator-/,
   /\/src\/views\/(?:manage|operator|shared|guest|start)\//,
   /\/src\/views\/reader\/(?:files\/|source\/|checks\/|[a-z]+\.ts$)/,
 ];

@@ -1,3 +1,8 @@
+import type { components } from './generated/openapi.ts';
+
+/** Mistake in one field of a request, with a code of a closed list. */
+export type FieldProblem = Readonly<components['schemas']['FieldProblem']>;
+
 /** Error answer of the service, in `application/problem+json` (RFC 9457). */
 export interface Problem {
   readonly status: number;
@@ -9,6 +14,8 @@ export interface Problem {
   readonly fix?: string | undefined;
   /** The id of the request, under which the service has logged it. */
   readonly requestId?: string | undefined;
+  /** What is wrong with the request, by field, if it is not valid (400). */
+  readonly errors?: readonly FieldProblem[] | undefined;
   /** Seconds after which the request may be made again, if the service has given them. */
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -26,6 +33,7 @@ export class ServiceError extends MayflyError implements Problem {
   declare readonly detail: string;
   declare readonly fix: string | undefined;
   declare readonly requestId: string | undefined;
+  declare readonly errors: readonly FieldProblem[] | undefined;
   declare readonly retryAfterSeconds: number | undefined;
 
   constructor(call: string, problem: Problem) {

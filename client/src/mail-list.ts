@@ -88,8 +88,7 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
     const { signal, limit = pageMails, not, ...filter } = this.#filter;
     const query = { ...filter, not: not?.join(), limit, cursor, fields: 'summary' };
     const page = await this.#transport.json<AnsweredPage>(this.#path, { query, signal });
-    const { items, nextCursor, total, totalIsExact } = page;
-    return { items: items.map((item) => this.#summary(item)), nextCursor, total, totalIsExact };
+    return { ...page, items: page.items.map((item) => this.#summary(item)) };
   }
 
   #summary(item: Summary): MailSummary {

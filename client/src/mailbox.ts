@@ -8,7 +8,7 @@ import { type MailFilter, MailList } from './mail-list.ts';
 import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
 import { type ShareLink, type ShareMailboxOptions, share } from './share.ts';
-import type { Call, CallOptions, Transport } from './transport.ts';
+import { type Call, type CallOptions, making, type Transport } from './transport.ts';
 import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
 type Schemas = components['schemas'];
@@ -19,11 +19,14 @@ export type ScriptStep = Schemas['ScriptStep'];
 /** A delivery script, and how far it has come. */
 export type DeliveryScript = Schemas['DeliveryScript'];
 
-/** Try of a sender to deliver to a mailbox that has a script. */
+/** Try of a sender to deliver where there is a script. */
 export type DeliveryAttempt = Schemas['DeliveryAttempt'];
 
 /** What a script has besides its steps. */
 export interface ScriptOptions extends CallOptions, Omit<Schemas['SetDeliveryScript'], 'steps'> {}
+
+/** How long attempts are awaited; 30 s when absent. */
+export type AttemptsOptions = Pick<WaitOptions, 'timeout' | 'signal'>;
 
 /** Which link is awaited, and in which email. `text`, `href` and `rel` are of the link. */
 export interface WaitForLinkOptions extends Omit<WaitOptions, 'text'> {
@@ -83,7 +86,7 @@ export class Mailbox {
   /** When the mailbox ends; `undefined` for a permanent one. */
   get expiresAt(): Date | undefined {
     const { expiresAt } = this.#mailbox;
-    return expiresAt === null ? undefined : new Date(expiresAt);
+    return expiresAt ? new Date(expiresAt) : undefined;
   }
 
   /** All fields of the mailbox, as of its last read or change. */
@@ -164,7 +167,8 @@ export class Mailbox {
    * @throws UnexpectedMail; ServiceError with the code `wait_incomplete` when not all emails could be tested.
    */
   async expectNoMail({ for: time = '2s', signal, ...match }: NoMailOptions = {}): Promise<void> {
-    const endsAtMs = performance.now() + toMs(time);
+    const ms = toMs(time);
+    const endsAtMs = performance.now() + ms;
     let after: string | undefined;
     do {
       const wait = { mailboxId: this.id, match, signal, after, given: this.#mails, count: 0, endsAtMs };
@@ -173,7 +177,7 @@ export class Mailbox {
       const mail = items.find(({ id }) => !this.#mails.has(id));
       if (mail)
         throw new UnexpectedMail(
-          `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
+          `an email came within ${formatMs(ms)} at ${this.address} that should not ` +
             `(${describeMatch(match) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
         );
     } while (performance.now() < endsAtMs);
@@ -212,19 +216,55 @@ export class Mailbox {
    * Sets what senders to the mailbox are told, attempt by attempt, so that an application can be seen to try again. It takes the
    * place of an earlier script, and ends with the mailbox.
    */
-  script(steps: readonly ScriptStep[], { signal, ...more }: ScriptOptions = {}): Promise<DeliveryScript> {
-    return this.#transport.json(`${this.#path}/script`, { method: 'PUT', body: { steps, ...more }, signal });
+  script(steps: readonly ScriptStep[], options?: ScriptOptions): Promise<DeliveryScript> {
+    return this.#scripted.script(steps, options);
   }
 
   /** Ends the script. One that has ended already is as good. */
   endScript(options?: CallOptions): Promise<void> {
-    return this.#transport.delete(`${this.#path}/script`, options);
+    return this.#scripted.endScript(options);
   }
 
   /** The attempts of senders that met a script of the mailbox, in their order: the last 200. */
-  async attempts(options?: CallOptions): Promise<DeliveryAttempt[]> {
-    const call = { ...options, query: { limit: 200 } };
-    return (await this.#transport.json<{ items: DeliveryAttempt[] }>(`${this.#path}/attempts`, call)).items;
+  attempts(options?: CallOptions): Promise<DeliveryAttempt[]> {
+    return this.#scripted.attempts(options);
+  }
+
+  /**
+   * Waits until senders have made so many attempts, at most until `timeout` or the end of the test, and returns all attempts that
+   * there are then. An attempt counts when it has its answer.
+   */
+  async waitForAttempts(count: number, { timeout, signal }: AttemptsOptions = {}): Promise<DeliveryAttempt[]> {
+    const inTime = AbortSignal.timeout(this.#transport.waitMs(timeout));
+    const stop = new AbortController();
+    const ends = AbortSignal.any([inTime, stop.signal, ...(signal ? [signal] : [])]);
+    const opened = Promise.withResolvers<void>();
+    const onConnection = (isOpen: boolean) => isOpen && opened.resolve();
+    const news = this.events({ types: ['mail.attempted'], signal: ends, onConnection });
+    let attempts = await this.attempts({ signal });
+    let next = news.next();
+    try {
+      // What came before the stream has begun is not in it.
+      await Promise.race([opened.promise, next]);
+      for (
+        attempts = await this.attempts({ signal });
+        attempts.length < count;
+        attempts = await this.attempts({ signal })
+      ) {
+        if ((await next).done) break;
+        next = news.next();
+      }
+    } catch (error) {
+      if (!inTime.aborted || signal?.aborted) throw error;
+    } finally {
+      next.catch(() => {});
+      stop.abort();
+    }
+    return attempts;
+  }
+
+  get #scripted(): Scripted {
+    return new Scripted(this.#transport, this.#path);
   }
 
   /** All mail of the mailbox as a zip of .eml files. */
@@ -286,6 +326,34 @@ export class Mailbox {
     });
     // A cursor before emails that are there would take them for later ones.
     return unseen ? this.#position(call, cursor) : cursor;
+  }
+}
+
+/** The delivery script of one place: of a mailbox, or of all captured mail. */
+export class Scripted {
+  readonly #transport: Transport;
+  readonly #path: string;
+
+  constructor(transport: Transport, path: string) {
+    this.#transport = transport;
+    this.#path = path;
+  }
+
+  /** Sets what senders are told, attempt by attempt. It takes the place of an earlier script. */
+  script(steps: readonly ScriptStep[], options?: ScriptOptions): Promise<DeliveryScript> {
+    const script = { ...options, steps };
+    return this.#transport.json(`${this.#path}/script`, making('PUT', script));
+  }
+
+  /** Ends the script. One that has ended already is as good. */
+  endScript(options?: CallOptions): Promise<void> {
+    return this.#transport.delete(`${this.#path}/script`, options);
+  }
+
+  /** The attempts of senders that met a script, in their order: the last 200. */
+  async attempts(options?: CallOptions): Promise<DeliveryAttempt[]> {
+    const path = `${this.#path}/attempts?limit=200`;
+    return (await this.#transport.json<{ items: DeliveryAttempt[] }>(path, options)).items;
   }
 }
 

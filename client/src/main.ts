@@ -1,6 +1,7 @@
 /** Client of Mayfly: `new Mayfly()`, and the types of its arguments and results. */
 export type { Duration, Life } from './duration.ts';
 export {
+  type FieldProblem,
   InvalidWebhook,
   LimitReached,
   MayflyError,
@@ -30,11 +31,13 @@ export type {
 } from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
 export type {
+  AttemptsOptions,
   DeliveryAttempt,
   DeliveryScript,
   ExpectedMail,
   Mailbox,
   NoMailOptions,
+  Scripted,
   ScriptOptions,
   ScriptStep,
   WaitForLinkOptions,

@@ -1,11 +1,11 @@
-import { type Life, toMinutes } from './duration.ts';
+import type { Life } from './duration.ts';
 import { MayflyError } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 import type { components } from './generated/openapi.ts';
 import { Mail } from './mail.ts';
 import { itemsOf, type MailFilter, MailList } from './mail-list.ts';
-import { Mailbox } from './mailbox.ts';
-import { type Call, type CallOptions, type Fetch, Transport } from './transport.ts';
+import { Mailbox, Scripted } from './mailbox.ts';
+import { type Call, type CallOptions, type Fetch, making, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -82,15 +82,13 @@ export class Mayfly {
   }
 
   /** Makes a mailbox with a random address. */
-  async createMailbox({ signal, ...mailbox }: NewMailbox = {}): Promise<Mailbox> {
-    const call = { method: 'POST', body: bodyOf(mailbox), signal } as const;
-    return this.#mailbox(await this.#transport.json('/v1/mailboxes', call));
+  createMailbox(mailbox?: NewMailbox): Promise<Mailbox> {
+    return this.#made('POST', '/v1/mailboxes', mailbox);
   }
 
   /** The mailbox of an address of your choice: the one that is there, else a new one. */
-  async address(address: string, { signal, ...mailbox }: Omit<NewMailbox, 'domain'> = {}): Promise<Mailbox> {
-    const call = { method: 'PUT', body: bodyOf(mailbox), signal } as const;
-    return this.#mailbox(await this.#transport.json(`/v1/addresses/${encodeURIComponent(address)}`, call));
+  address(address: string, mailbox?: Omit<NewMailbox, 'domain'>): Promise<Mailbox> {
+    return this.#made('PUT', `/v1/addresses/${encodeURIComponent(address)}`, mailbox);
   }
 
   /** Reads one mailbox. */
@@ -100,8 +98,8 @@ export class Mayfly {
 
   /** Reads the active mailboxes, newest first: all, those with a tag, or the one with an address. */
   async mailboxes({ signal, ...query }: MailboxFilter = {}): Promise<Mailbox[]> {
-    const call = { query, signal };
-    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>('/v1/mailboxes', call);
+    const path = '/v1/mailboxes';
+    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>(path, { query, signal });
     return items.map((item) => this.#mailbox(item));
   }
 
@@ -124,6 +122,11 @@ export class Mayfly {
     return itemsOf((cursor) => this.#transport.json('/v1/refusals', { query: { cursor }, signal }));
   }
 
+  /** The delivery script of all captured mail, and the attempts that met it. It is of the owner whose inboxes capture mail. */
+  get captured(): Scripted {
+    return new Scripted(this.#transport, '/v1/capture');
+  }
+
   /** The emails of all mailboxes: `await` them for one page, or loop over them with `for await`. */
   mails(filter: MailFilter = {}): MailList {
     return new MailList(this.#transport, { path: '/v1/mails', filter });
@@ -137,10 +140,10 @@ export class Mayfly {
   #mailbox(mailbox: Schemas['Mailbox']): Mailbox {
     return new Mailbox(this.#transport, mailbox);
   }
-}
 
-function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): object {
-  return { ...mailbox, expiresIn: expiresIn && toMinutes(expiresIn) };
+  async #made(method: 'POST' | 'PUT', path: string, mailbox?: NewMailbox): Promise<Mailbox> {
+    return this.#mailbox(await this.#transport.json(path, making(method, mailbox)));
+  }
 }
 
 function checkUrl(url: string): string {

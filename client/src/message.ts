@@ -20,14 +20,13 @@ export interface Message {
 export function bodyOf(message: Uint8Array | Message): { body: object } {
   if (message instanceof Uint8Array) {
     // A platform's own buffers are no shared memory, which a Blob does not take.
-    const bytes = message as Uint8Array<ArrayBuffer>;
-    return { body: new Blob([bytes], { type: 'message/rfc822' }) };
+    return { body: new Blob([message as Uint8Array<ArrayBuffer>], { type: 'message/rfc822' }) };
   }
   const { files = [], ...fields } = message;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  for (const { name, content, type } of files) {
-    form.append('files', new Blob([content], type === undefined ? {} : { type }), name);
+  for (const { name, content, type = '' } of files) {
+    form.append('files', new Blob([content], { type }), name);
   }
   return { body: form };
 }

@@ -1,6 +1,6 @@
-import { type Life, toMinutes } from './duration.ts';
+import type { Life } from './duration.ts';
 import type { components } from './generated/openapi.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import { type CallOptions, making, type Transport } from './transport.ts';
 
 /** A link that shows an email or a mailbox to whoever has it. Only the answer of its making has its `url`. */
 export type ShareLink = components['schemas']['ShareLink'];
@@ -25,13 +25,9 @@ export interface ShareMailboxOptions extends ShareOptions {
 export async function share(
   transport: Transport,
   place: string,
-  { signal, expiresIn, ...body }: ShareMailboxOptions = {},
+  options?: ShareMailboxOptions,
 ): Promise<ShareLink & { url: string }> {
-  const made = await transport.json<ShareLink>(`${place}/links`, {
-    method: 'POST',
-    body: { ...body, expiresIn: expiresIn && toMinutes(expiresIn) },
-    signal,
-  });
+  const made = await transport.json<ShareLink>(`${place}/links`, making('POST', options));
   const { url = '' } = made;
   return { ...made, url: url.startsWith('/') ? transport.url + url : url };
 }

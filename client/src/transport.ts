@@ -1,5 +1,6 @@
-import { type Duration, formatMs, toMs } from './duration.ts';
+import { type Duration, formatMs, type Life, toMinutes, toMs } from './duration.ts';
 import { MayflyError, NotFound, notMayfly, type Problem, ServiceError, serviceError, Unreachable } from './errors.ts';
+import type { components as ApiTypes } from './generated/openapi.ts';
 
 /** Function that makes a request, as `fetch` of the platform does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -36,6 +37,14 @@ export interface Call extends CallOptions {
    * Whether the service holds its answer until the deadline, for at most 55 s. The body has that time in `timeoutMs`.
    */
   readonly isHeld?: boolean;
+}
+
+/** A call that makes something with a life of its own; the service is told this in minutes. */
+export function making(
+  method: 'POST' | 'PUT',
+  { signal, expiresIn, ...body }: CallOptions & { readonly expiresIn?: Life | undefined } = {},
+): Call {
+  return { method, signal, body: { ...body, expiresIn: expiresIn && toMinutes(expiresIn) } };
 }
 
 /** Reads an answer. */
@@ -214,8 +223,9 @@ async function problemOf(response: Response, url: string): Promise<Problem> {
   const { status, headers } = response;
   const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    const { error, detail = '', fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
-    if (error) return { ...known, code: error, detail, fix, requestId };
+    const answer = (await response.json()) as Partial<ApiTypes['schemas']['Problem']>;
+    const { error, detail = '', fix, requestId, errors } = answer;
+    if (error) return { ...known, code: error, detail, fix, requestId, errors };
   } catch {
     // It is not JSON, so that it is no answer of the service.
   }

@@ -37,7 +37,7 @@ export async function verifyWebhook(
   // Web Crypto compares in constant time.
   for (const [, signature = ''] of signatures.matchAll(signatureShape))
     if (await crypto.subtle.verify(hmac, key, bytesOf(signature), signed)) return JSON.parse(body);
-  throw new InvalidWebhook("no signature fits: another webhook's secret, or a changed body");
+  throw new InvalidWebhook('no signature fits: another secret, or a changed body');
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

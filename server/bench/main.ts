@@ -15,6 +15,7 @@ import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
+import { measureMailPrograms } from './measurements/programs/mail-programs.ts';
 import { measureReads } from './measurements/reads.ts';
 import { measureSearch } from './measurements/search.ts';
 import { measureSizes } from './measurements/sizes.ts';
@@ -40,6 +41,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   search: measureSearch,
   extraction: measureExtraction,
   downloads: measureDownloads,
+  programs: measureMailPrograms,
 };
 
 /** Takes a measurement over a PostgreSQL server. */

@@ -19,16 +19,16 @@ export function problemExamples(codes: Iterable<ErrorCode>): Record<string, Prob
 function exampleOf(code: ErrorCode): ProblemExample {
   const error =
     code === 'invalid_request'
-      ? invalidField(
-          '/expiresIn',
-          'must be a whole number, 1 to 60, not 61',
-          'Send a whole number, 1 to 60 as expiresIn.',
-        )
+      ? invalidField('/expiresIn', {
+          ...{ code: 'out_of_range', min: 1, max: 60 },
+          detail: 'must be a whole number, 1 to 60, not 61',
+          fix: 'Send a whole number, 1 to 60 as expiresIn.',
+        })
       : new AppError(code, details[code] ?? code.replaceAll('_', ' '), code === 'malformed_json' ? malformed : {});
   return { summary: code, value: problemOf(error, requestId) };
 }
 
-const malformed = { fields: [{ pointer: '', detail: 'is not valid JSON in UTF-8' }] };
+const malformed = { fields: [{ pointer: '', code: 'wrong_form', detail: 'is not valid JSON in UTF-8' }] } as const;
 
 /** The usual detail of each error. */
 const details: Partial<Readonly<Record<ErrorCode, string>>> = {

@@ -21,6 +21,7 @@ import * as sharedLinks from './attacks/owners/shared-links.ts';
 import * as uploads from './attacks/owners/uploads.ts';
 import * as pop3 from './attacks/pop3.ts';
 import * as returningGuests from './attacks/returning-guests.ts';
+import * as capturedConnections from './attacks/smtp/captured-connections.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
 import * as firstMails from './attacks/smtp/first-mails.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
@@ -34,7 +35,17 @@ import * as webhooks from './attacks/webhooks.ts';
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
   ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
-  ...[capturedMail, firstMails, fullMailbox, guessing, hostileMail, scriptedMailboxes, sessions, sharedMessages],
+  ...[
+    capturedConnections,
+    capturedMail,
+    firstMails,
+    fullMailbox,
+    guessing,
+    hostileMail,
+    scriptedMailboxes,
+    sessions,
+    sharedMessages,
+  ],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
   ...[guests, handshakes, imap, nameServers, pop3, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { nearestWord } from './lib/mistakes/nearest-word.ts';
-import type { Setting } from './setting.ts';
-import { settings } from './settings.ts';
+import type { Setting } from './settings/setting.ts';
+import { settings } from './settings/settings.ts';
 
 /** A setting that cannot be used: names the variable and says why. */
 export class ConfigError extends Error {
@@ -97,6 +97,12 @@ export interface DevChoices {
 /** Folder in which `mayfly dev` keeps its data (XDG Base Directory Specification). */
 export function devFolder(environment: Environment = process.env): string {
   return join(environment.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'mayfly');
+}
+
+/** File for the key of a first start without a terminal: beside the database, or in the user's state (XDG Base Directory Specification). */
+export function firstKeyFile({ database }: Pick<Config, 'database'>, environment: Environment = process.env): string {
+  if (database.engine === 'sqlite') return resolve(`${database.file}.first-key`);
+  return join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'mayfly', 'first-key');
 }
 
 /**

@@ -87,6 +87,9 @@ export class Metrics {
     gauge('mayfly_request_body_bytes', 'Request bodies under way', () => levels.held('bodyBytes'));
     gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
     gauge('mayfly_transfers', 'Downloads and uploads under way', () => levels.held('transfers'));
+    gauge('mayfly_mail_listing_bytes', 'Memory of the mailboxes that IMAP sessions have selected', () =>
+      levels.held('mailListingBytes'),
+    );
     gauge('mayfly_searches', 'Searches, and changes of many emails, under way', () => levels.held('searches'));
     gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
     gauge('mayfly_clock_skew_seconds', "The database's clock less this machine's", levels.clockSkewSeconds);

@@ -22,6 +22,11 @@ test('limits on guests that are counted one by one have a ceiling', () => {
   }
 });
 
+test('LMTP is not spoken on port 25 (RFC 2033 §5)', () => {
+  assert.throws(() => readConfig({ MAYFLY_LMTP_PORT: '25' }), /MAYFLY_LMTP_PORT: must not be 25/);
+  assert.equal(readConfig({ MAYFLY_LMTP_PORT: '2424' }).lmtpPort, 2424);
+});
+
 test('variables that are no settings are found, with the nearest that is', () => {
   const environment = { MAYFLY_HTTP_PROT: '1', MAYFLY_DOMAIN: 'x', MAYFLY_HTTP_PORT: '1', OTHER_HTTP_PORT: '1' };
   assert.deepEqual(unknownVariables(environment), [

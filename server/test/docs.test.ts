@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { configHelp } from '../src/config.ts';
+import { FieldProblem } from '../src/contract/problem.ts';
 import { filesOfWalks, pagesOfWalks } from './walks/page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -39,6 +40,14 @@ test('docs/settings.md names every setting, with its default', () => {
     if (variable.endsWith('_FILE')) assert.match(guide, new RegExp(`\`${variable}\``));
     else assert.equal(row?.split('|')[2]?.replaceAll('`', '').trim(), fallback, variable);
   }
+});
+
+test('docs/api.md names every code of a mistake, and no other', () => {
+  const [, table = ''] = /\n\| code \| the value \|\n(.*?)\n\n/s.exec(readPage('docs/api.md')) ?? [];
+  const named = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code));
+  assert.deepEqual(named.sort(), [...FieldProblem.properties.code.enum].sort());
 });
 
 test('each link between the guides leads to a file, and to a heading in it', () => {

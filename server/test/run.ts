@@ -46,6 +46,8 @@ const { values, positionals } = parseArgs({
 const files = await findFiles();
 if (files.length === 0) throw new Error(`no file of tests begins with ${positionals.join(', ')}`);
 if (!values.whole && !values.shortened && !values.slow) beShort();
+// A seed that is left in the environment would make it short.
+else delete process.env.MAYFLY_TEST_SEED;
 const folder = await mkdtemp(join(tmpdir(), 'mayfly-tests-'));
 const processes = values.slow ? slowProcesses : Math.min(processesMax, Math.ceil(files.length / filesOfProcessMin));
 const numbers = values.slow ? [] : Array.from({ length: processes }, (_, number) => number);
@@ -112,7 +114,7 @@ function beShort(): void {
   process.env.MAYFLY_TEST_SEED = seed;
   process.on('exit', () => {
     console.info(
-      `Tests of both engines ran on one of them each, half of those with servers and processes of their own and of the endpoints of the access tables, and properties for a quarter of their inputs: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
+      `Tests of both engines ran on one of them each, half of those with servers and processes of their own, of the endpoints of the access tables and of the guides, and a quarter of the inputs of properties and of hostile examples: MAYFLY_TEST_SEED=${seed} makes the same run again, \`npm test -- --whole\` a whole one.`,
     );
   });
 }

@@ -607,6 +607,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/checks/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Has the spam filter of the operator rate an email
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["checkSpam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/{mailboxId}/mails/{mailId}/authentication": {
         parameters: {
             query?: never;
@@ -1283,6 +1303,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/capture/script": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the delivery script of captured mail, and how far it has come
+         * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getCaptureScript"];
+        /**
+         * Sets the delivery script of captured mail: what clients whose mail is captured are told, from the connection on
+         * @description Needs a key with the scope `scripts`. A key that is bound to a mailbox is refused.
+         */
+        put: operations["setCaptureScript"];
+        post?: never;
+        /**
+         * Ends the delivery script of captured mail; its attempts stay
+         * @description Needs a key with the scope `scripts`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["endCaptureScript"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/capture/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the attempts of senders that met the script of captured mail, in their order: the last 200 are kept
+         * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listCaptureAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -1562,7 +1630,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a mailbox of any owner, or archives it when it is recoverable, with a reason
+         * Deletes a mailbox of any owner, or archives it when it is recoverable, with a reason; ends its recovery link
          * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
          */
         delete: operations["deleteReportedMailbox"];
@@ -2016,7 +2084,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "spam_check_off" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "capture_forbidden" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2028,10 +2096,22 @@ export interface components {
             /** @description With wait_incomplete: value of `after` with which the wait goes on at the emails that were not looked at. */
             cursor?: string;
             /** @description With status 400: what is wrong, by field, the first 20. */
-            errors?: {
-                pointer: string;
-                detail: string;
-            }[];
+            errors?: components["schemas"]["FieldProblem"][];
+        };
+        FieldProblem: {
+            /** @description JSON Pointer (RFC 6901) of the field; empty for the whole. */
+            pointer: string;
+            /**
+             * @description What is wrong with it, for programs.
+             * @enum {unknown}
+             */
+            code: "required" | "empty" | "unknown_field" | "repeated" | "wrong_type" | "out_of_range" | "too_short" | "too_long" | "too_few" | "too_many" | "not_one_of" | "wrong_form" | "in_past" | "conflict" | "not_allowed" | "mismatch";
+            /** @description The least number, length or count, with out_of_range, too_short and too_few. */
+            min?: number;
+            /** @description The largest number, length or count, with out_of_range, too_long and too_many. */
+            max?: number;
+            /** @description What is wrong with it, for people, to be read after the name of the field. */
+            detail: string;
         };
         /**
          * @example {
@@ -2121,10 +2201,10 @@ export interface components {
              * @description When.
              */
             timestamp: string;
-            /** @description Mailbox of the event. Absent in domain.* and key.*. */
+            /** @description Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail. */
             mailboxId?: string;
             data: {
-                /** @description mailbox.*, mail.refused, mail.attempted: the address of the mailbox. */
+                /** @description mailbox.*, mail.refused, mail.attempted: the address of the mailbox, if there is one. */
                 address?: string;
                 /** @description mailbox.*: its tag, if it has one. */
                 tag?: string;
@@ -2140,7 +2220,7 @@ export interface components {
                  * @enum {unknown}
                  */
                 reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota" | "suspended" | "sender_blocked" | "network_blocked" | "name_blocked" | "dns_listed" | "sender_not_allowed" | "spf_failed" | "dkim_failed" | "dmarc_failed";
-                /** @description mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason. */
+                /** @description mail.refused: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason. */
                 count?: number;
                 /** @description mail.received, mail.deleted; link.viewed of a link to one email; mail.attempted: the email that it stored */
                 mailId?: string;
@@ -3252,12 +3332,34 @@ export interface components {
             /** @description Codes of findings, such as link_text_differs. */
             faults: string[];
         };
-        ScriptStep: {
+        SpamCheck: {
+            /** @description Points of the rules together. Absent when the email was not rated. */
+            score?: number;
+            /** @description Points from which the filter takes an email for spam. */
+            threshold?: number;
+            /** @description Whether the filter takes it for spam. */
+            isSpam: boolean;
+            /** @description Rules that the email has met, those with the most points first. */
+            rules: {
+                /** @description Name of the rule in SpamAssassin. */
+                name: string;
+                /** @description Its points; negative ones speak against spam. */
+                score: number;
+                /** @description What it looks for. */
+                description: string;
+            }[];
             /**
-             * @description When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. Default: rcpt; end for a step with when.subject.
+             * @description Why it was not rated: the filter takes emails of 512 KiB at most.
              * @enum {unknown}
              */
-            at?: "mail" | "rcpt" | "data" | "end";
+            skipped?: "too_large";
+        };
+        ScriptStep: {
+            /**
+             * @description When it acts: at RCPT, DATA, or the end of the content; at MAIL, for a mailbox, only after a login to it; in the script of captured mail also at the connection, or at EHLO and HELO. Default: rcpt; end for a step with when.subject.
+             * @enum {unknown}
+             */
+            at?: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
             /** @description Attempts that it is for. Default: all. */
             when?: {
                 /** @description The envelope sender has this in it, in any case. */
@@ -3275,6 +3377,8 @@ export interface components {
             accept?: boolean;
             /** @description Number of attempts that meet it before the next step is due. Default: 1. */
             times?: number;
+            /** @description In place of times: the share of attempts that meet it, evenly, without an end: of 25 every fourth. The others go by it to the next step. */
+            percent?: number;
         };
         /**
          * @example {
@@ -3311,7 +3415,7 @@ export interface components {
                  * @description When it acts.
                  * @enum {unknown}
                  */
-                at: "mail" | "rcpt" | "data" | "end";
+                at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
                 /** @description Attempts that it is for. Absent: all. */
                 when?: {
                     /** @description The envelope sender has this in it, in any case. */
@@ -3327,8 +3431,10 @@ export interface components {
                 drop?: boolean;
                 /** @description true: the attempt goes on; at the end, the message is stored whatever the reply is. */
                 accept?: boolean;
-                /** @description Number of attempts that meet it. */
-                times: number;
+                /** @description Number of attempts that meet it. Absent with percent. */
+                times?: number;
+                /** @description In place of times: the share of attempts that meet it, evenly, without an end: of 25 every fourth. The others go by it to the next step. */
+                percent?: number;
                 /** @description Number of those that have met it, in this round. */
                 met: number;
             }[];
@@ -3368,7 +3474,7 @@ export interface components {
              * @description When it was answered: end for a message that has come whole.
              * @enum {unknown}
              */
-            at: "mail" | "rcpt" | "data" | "end";
+            at: "connect" | "helo" | "mail" | "rcpt" | "data" | "end";
             /** @description The step that it met, from 0. Absent: none, or the rate. */
             step?: number;
             /** @description Reply, as it was sent. Absent: the connection was closed without one. */
@@ -3844,7 +3950,7 @@ export interface components {
             state: "active" | "expired" | "archived" | "gone" | "unknown";
             /** @description Who has, or had, the address. Absent: nobody. */
             owner?: string;
-            /** @description Its mailbox. Absent: gone. */
+            /** @description Its mailbox; the last one, where a recovery link leads to the address. Absent: gone. */
             mailboxId?: string;
             /** @description Number of its emails. */
             messageCount?: number;
@@ -3865,6 +3971,11 @@ export interface components {
             suspendedAt?: string;
             /** @description Name of the network of the guest who has it: a hash, as in GET /v1/operator/guests. */
             guest?: string;
+            /**
+             * Format: date-time
+             * @description Until when a recovery link leads its guest to the address, unless it is used before. Absent: none does.
+             */
+            recoverableUntil?: string;
         };
         ChangeReported: {
             /** @description Why, in 1 to 1000 characters: for the audit log. */
@@ -4412,6 +4523,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Not found, or expired. `error` is `mail_not_found` or `mailbox_not_found` or `spam_check_off`. */
+        MailNotFoundOrMailboxNotFoundOrSpamCheckOff: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Not found, or expired. `error` is `delivery_not_kept` or `mail_not_found` or `mailbox_not_found`. */
         DeliveryNotKeptOrMailNotFoundOrMailboxNotFound: {
             headers: {
@@ -4815,6 +4939,32 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `mailbox_not_found` or `script_not_found`. */
         MailboxNotFoundOrScriptNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `capture_forbidden` or `mailbox_forbidden` or `scope_missing`. */
+        CaptureForbiddenOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `script_not_found`. */
+        ScriptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7123,6 +7273,42 @@ export interface operations {
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
+    checkSpam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpamCheck"];
+                };
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFoundOrSpamCheckOff"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
     getEmailAuthentication: {
         parameters: {
             query?: never;
@@ -8998,6 +9184,174 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getCaptureScript: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryScript"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["CaptureForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["ScriptNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    setCaptureScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDeliveryScript"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryScript"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["CaptureForbiddenOrMailboxForbiddenOrScopeMissing"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    endCaptureScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["CaptureForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["ScriptNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    listCaptureAttempts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page, with the same filter: returns the next one. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["DeliveryAttempt"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["CaptureForbiddenOrMailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

@@ -32,6 +32,11 @@ export const faultCases = cases({
     const error = await fails(mayfly.createMailbox(), 'ServiceError');
     equal([(error as ServiceError).status, (await seen()).length], [500, 1]);
   },
+  'the mistakes of a request are told by their fields': async (world) => {
+    const error = await fails(new Mayfly(world).createMailbox({ tag: 'a'.repeat(101) }), 'ServiceError');
+    const [{ pointer, code, max } = {}] = (error as ServiceError).errors ?? [];
+    equal([pointer, code, max], ['/tag', 'too_long', 100]);
+  },
   'a long Retry-After is told, not waited for': async (world) => {
     const { mayfly, seen } = await faulty(world, [{ status: 429, retryAfter: '3600' }]);
     const error = await fails(mayfly.createMailbox(), 'LimitReached');

@@ -23,11 +23,15 @@ export function cpuSecondsOfEndedChildren(): number {
 
 /** The CPU time of the parent of a process and of all its children, also of those that have ended. */
 export function cpuSecondsOfFamily(childId: number): number {
-  const parentId = timesOf(childId)?.parentId;
-  const parent = parentId === undefined ? undefined : timesOf(parentId);
+  return cpuSecondsWithChildren(timesOf(childId)?.parentId ?? 0);
+}
+
+/** The CPU time of a process and of all its children, also of those that have ended. */
+export function cpuSecondsWithChildren(processId: number): number {
+  const parent = timesOf(processId);
   if (parent === undefined) return Number.NaN;
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const children = processes.map((name) => timesOf(Number(name))).filter((times) => times?.parentId === parentId);
+  const children = processes.map((name) => timesOf(Number(name))).filter((times) => times?.parentId === processId);
   return children.reduce((sum, times) => sum + (times?.own ?? 0), parent.own + parent.endedChildren);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { firstMailbox } from '../../load/account.ts';
 import { attackerAddress } from '../addresses.ts';
-import type { Attack, Target } from '../attack.ts';
+import { type Attack, met, type Target } from '../attack.ts';
 import { filledWith } from '../means/filled-database.ts';
 import { HeldSockets, untilOver } from '../means/held-sockets.ts';
 import { sendMails } from '../means/mail.ts';
@@ -10,14 +10,14 @@ const mails = 20_000;
 const unread = 60;
 const searching = 20;
 const idle = 1_000;
+/** Of the connections that the files of the process allow, an owner has half. */
+const idleLeast = 400;
 const searchesAtOnce = 50;
 const pauseMs = 2_000;
 /** Mails that come while many idle, one after the other. */
 const comingMails = 50;
 const settings = {
   MAYFLY_IMAP_PORT: '0',
-  MAYFLY_IMAP_CONNECTIONS_MAX: '2400',
-  // Of what is free, an owner has half.
   MAYFLY_SMTP_AUTH_PLAIN_FROM: '127.0.0.0/8',
 };
 
@@ -67,7 +67,7 @@ export const fastSearches: Attack = {
 /** Sessions of one owner that idle in a large mailbox, to which mail comes. */
 export const idleWatchers: Attack = {
   id: '47c',
-  name: `${idle.toLocaleString('en')} IMAP sessions that idle in a mailbox of ${mails.toLocaleString('en')} mails`,
+  name: `${idle.toLocaleString('en')} IMAP sessions that are to idle in a mailbox of ${mails.toLocaleString('en')} mails`,
   seconds: 25,
   settings,
   fill: filledWith({ mails }),
@@ -79,7 +79,10 @@ export const idleWatchers: Attack = {
       const content = () => 'From: attacker@client.siege\r\nSubject: news\r\n\r\nnews\r\n.\r\n';
       const sent = await sendMails(target, { recipient: address, count: comingMails, content, over });
       await untilOver(over);
-      return `${sockets.alive} held; mail: ${sent}; answers: ${sockets.answers}`;
+      return {
+        got: `${sockets.alive} held; mail: ${sent}; answers: ${sockets.answers}`,
+        faults: met({ 'most of what an owner may have was cut off': sockets.alive < idleLeast }),
+      };
     };
   },
 };

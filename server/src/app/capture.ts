@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
-import { namedNetworks } from '../config-values.ts';
 import { defaultOwner, guestOwner } from '../core/accounts/accounts.ts';
 import { systemOwner } from '../core/mailboxes/addresses.ts';
 import type { CaptureSettings } from '../core/mails/in/capture-inboxes.ts';
 import type { Knock } from '../core/refusals/knock.ts';
 import { isWithin } from '../lib/client-network.ts';
 import type { Logger } from '../lib/log.ts';
+import { namedNetworks } from '../settings/values.ts';
 import { readAccounts } from '../store/operations/accounts.ts';
 import { endForeignAtKnown } from '../store/operations/domains/claimed-names.ts';
 import type { Store } from '../store/store.ts';

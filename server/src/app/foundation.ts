@@ -9,6 +9,7 @@ import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
+import { stopwatch as processStopwatch, type Stopwatch } from '../lib/stopwatch.ts';
 import { Handshakes } from '../lib/tls/handshakes.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly monotonic?: Clock;
   /** Clock that is compared with those of the database and of webhook receivers; by default the machine's. */
   readonly machineClock?: Clock;
+  /** Stopwatch by which work is measured that has a time; by default that of the process. */
+  readonly stopwatch?: Stopwatch;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
   /** Set in a worker process, which shares its ports with other workers. */
@@ -65,6 +68,7 @@ export type Foundation = Awaited<ReturnType<typeof layFoundation>>;
  */
 export async function layFoundation(options: AppOptions) {
   const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
+  const { stopwatch = processStopwatch } = options;
   const { asWorker, databaseLimits = {}, writerThreads } = options;
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   /** Aborted when the service begins to stop. */
@@ -77,6 +81,7 @@ export async function layFoundation(options: AppOptions) {
     log,
     clock,
     monotonic,
+    stopwatch,
     random,
     ids: new IdSource(random),
     metrics: new Metrics(asWorker),

@@ -29,14 +29,17 @@ import { MailExtracts } from '../core/mails/kept/extracts.ts';
 import { MessageBytes } from '../core/mails/kept/message-bytes.ts';
 import { MailAuthentication } from '../core/mails/shown/authentication.ts';
 import { MailChecks } from '../core/mails/shown/checks/mail-checks.ts';
+import { SpamChecks } from '../core/mails/shown/checks/spam-checks.ts';
 import { MailboxExport } from '../core/mails/shown/export/mailbox-export.ts';
 import { MailDeliveries } from '../core/mails/shown/mail-deliveries.ts';
 import { Mails } from '../core/mails/shown/mails.ts';
 import { FilePages } from '../core/mails/shown/pages/file-pages.ts';
 import { MailPages } from '../core/mails/shown/pages/mail-pages.ts';
 import { ShownMails } from '../core/mails/shown/shown-mails.ts';
+import { RefusalLines } from '../core/refusals/refusal-lines.ts';
 import { Refusals } from '../core/refusals/refusals.ts';
 import { RuleJudge } from '../core/rules/rule-judge.ts';
+import { CaptureScript } from '../core/scripts/capture-script.ts';
 import { ScriptRuns } from '../core/scripts/script-runs.ts';
 import { Scripts } from '../core/scripts/scripts.ts';
 import { Waits } from '../core/waits/waits.ts';
@@ -44,6 +47,7 @@ import { DnsBlocklists } from '../dns/dns-blocklists.ts';
 import { RecordReader } from '../dns/record-reader.ts';
 import { ByteCache } from '../lib/byte-cache.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
+import { askSpamd } from '../spam/spamd.ts';
 import type { buildAccess } from './access.ts';
 import { captureSettings, nobodysOwner } from './capture.ts';
 
@@ -98,8 +102,9 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   });
   const ruleJudge = new RuleJudge({ blocklists });
   const judge = new RecipientJudge({ ...given, ruleJudge, routes, firstMails, refusalEvents, inboxes, defaultDomain });
+  const captureScript = new CaptureScript({ ...given, captureOwner: settings?.owner });
   const scripts = new Scripts({
-    ...given,
+    ...{ ...given, captureScript },
     requireMailbox: (caller, id) => given.mailboxes.requireOwnership(caller, id),
     onChange: given.onEnd,
   });
@@ -110,6 +115,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
     senderChecks,
     judge,
     delivery,
+    captureScript,
     scripts,
     scriptRuns: new ScriptRuns(given),
     ownSending: new OwnSending({ routes, judge, delivery, inboxes }),
@@ -120,6 +126,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
       nobodysOwner: (knock) => nobodysOwner(config, knock),
       onError: onError('finding the owners of refused mail'),
     }),
+    refusalLines: new RefusalLines(given),
     injection,
     imports,
     mailboxImport: new MailboxImport({ ...given, injection, imports }),
@@ -128,7 +135,14 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
 
 /** Builds the parts that show a mail: as JSON, as a page, as files, as findings about it. */
 function buildShowing(given: ReturnType<typeof buildReceiving>) {
-  const { onError } = given;
+  const { config, onError } = given;
+  const { spamd } = config;
+  const rateMessage =
+    spamd &&
+    (async (message: Uint8Array) => {
+      const report = await askSpamd(spamd, message);
+      return { ...report, rules: [...report.rules] };
+    });
   const mails = new Mails({ ...given, shownMails: new ShownMails(given) });
   const onFailure = onError('checking a sender');
   const pages = new MailPages({ ...given, onFailure: onError('showing a stored message') });
@@ -138,6 +152,7 @@ function buildShowing(given: ReturnType<typeof buildReceiving>) {
     pages,
     filePages: new FilePages({ ...given, mails, pages }),
     checks: new MailChecks({ ...given, onFailure: onError('checking a stored message') }),
+    spamChecks: new SpamChecks({ ...given, rateMessage, onFailure: onError('asking the spam filter') }),
     authentication: new MailAuthentication({ ...given, mails, checks: given.senderChecks, onFailure }),
     deliveries: new MailDeliveries(given),
     mailboxExport: new MailboxExport(given),

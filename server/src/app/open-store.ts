@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Database } from '../config-values.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import type { Database } from '../settings/values.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';

@@ -34,8 +34,11 @@ export interface App extends MailDoors, LocalDoors {
   /** `undefined` where no port for it is open. */
   readonly imapServer: ImapServer | undefined;
   readonly refusals: Pick<Refusals, 'watch'>;
-  /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
-  createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
+  /**
+   * Makes a key for the default owner and returns it when nobody has a key, as on a first start.
+   * @param prepare Called before the key is made, where one will be. When it throws, none is.
+   */
+  createFirstKey(prepare?: () => Promise<void>): Promise<{ owner: string; key: string } | undefined>;
   /**
    * Makes a link that opens the web app once, signed in; `undefined` if no browser can sign in, or the default owner
    * has no key for it.
@@ -69,7 +72,8 @@ export interface App extends MailDoors, LocalDoors {
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
   const { config, log, accounts, sessions, viewers, store, smtpServer, refusals, metrics } = parts;
-  const { pop3Server, imapServer, imports, onError } = parts;
+  const { pop3Server, imapServer, imports, refusalLines, onError } = parts;
+  refusals.watch((refusal) => refusalLines.add(refusal));
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
@@ -99,7 +103,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       imapServer,
       refusals,
       stop,
-      createFirstKey: () => createFirstKey(accounts),
+      createFirstKey: (prepare) => createFirstKey(accounts, prepare),
       signInLink: ({ isOperator = false } = {}) => makeSignInLink(parts, { listening: url, isOperator }),
       run: (name) => upkeep[name](),
       doAllDue: () => doAllDue(tasks),
@@ -151,8 +155,12 @@ async function listen(
   return { smtp, doors: { ...doors, lmtpSocket }, url };
 }
 
-async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
+async function createFirstKey(
+  accounts: Accounts,
+  prepare?: () => Promise<void>,
+): Promise<{ owner: string; key: string } | undefined> {
   if ((await accounts.listKeys()).some(({ name }) => name !== localKeyName)) return undefined;
+  await prepare?.();
   const key = { owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null };
   return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
 }
@@ -182,7 +190,7 @@ async function stopAll(
       stopPart('keeping the newest mails', () => parts.newestMails.stop()),
       stopPart('removal', () => parts.removal.stop()),
       stopPart('indexing', () => parts.indexer.stop()),
-      stopPart('refusals', () => parts.refusals.stop()),
+      stopPart('refusals', () => parts.refusals.stop().then(() => parts.refusalLines.write())),
       stopPart('loops', () => Promise.all(loops.map((loop) => loop.stop()))),
     ]);
     bell.stop();

@@ -8,12 +8,13 @@ import { devCommand } from './dev/dev.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { exitCodeOf, failureMessage } from './failures.ts';
 import { helpFor } from './help.ts';
-import { accountCommands } from './operator/accounts.ts';
-import { domainCommands } from './operator/domains.ts';
-import { healthCommand } from './operator/health-command.ts';
-import { keyCommands } from './operator/keys.ts';
-import { migrateCommand } from './operator/migrate.ts';
-import { serveCommand } from './operator/serve.ts';
+import { dataCommands } from './operator/database/backup.ts';
+import { migrateCommand } from './operator/database/migrate.ts';
+import { accountCommands } from './operator/owners/accounts.ts';
+import { domainCommands } from './operator/owners/domains.ts';
+import { keyCommands } from './operator/owners/keys.ts';
+import { healthCommand } from './operator/serve/health-command.ts';
+import { serveCommand } from './operator/serve/serve.ts';
 import { processTerminal, styled } from './terminal/terminal.ts';
 import { mailCommands } from './user/commands.ts';
 import { knownAccess } from './user/connection.ts';
@@ -34,6 +35,7 @@ const commands: Commands = new Commands([
       ...keyCommands,
       ...domainCommands,
       ...accountCommands,
+      ...dataCommands,
       migrateCommand,
     ],
   },
@@ -51,6 +53,8 @@ export async function run(line: readonly string[]): Promise<number> {
   const print = (text: string) => terminal.output.write(`${text}\n`);
   const say = (text: string) => terminal.errors.write(`${text}\n`);
   let outlivesReader = false;
+  // Nobody is left to be told.
+  terminal.errors.on('error', () => {});
   terminal.output.on('error', (error) => {
     if (!outlivesReader) endWithReader(error, say);
   });

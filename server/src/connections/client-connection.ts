@@ -39,8 +39,8 @@ export interface ConnectionUser {
   isAsking(): boolean;
   /** Whether received bytes are still to be read, and their memory is needed. */
   hasInput(): boolean;
-  /** The client has closed its side: it sends no more, and may still read. */
-  onInputEnd(): void;
+  /** Ends the session: its client has closed its side, so that it sends no more, and has all its answers. */
+  onLastAnswer(): void;
   /** Everything that was written has been sent, after the connection was full. */
   onDrain?(): void;
   /** The connection has ended. */
@@ -61,6 +61,7 @@ export class ClientConnection {
   /** Replies to be sent, in Latin-1. */
   #out = '';
   #willFlush = false;
+  #hasInputEnded = false;
   #closedAt: number | undefined;
   #lingeredBytes = 0;
 
@@ -121,6 +122,11 @@ export class ClientConnection {
     });
   }
 
+  /** Sends what was written, where it is much. Little waits for a flush, with what is still to be written. */
+  flushMuch(): void {
+    if (this.#out.length > joinedBytesMax) this.flush();
+  }
+
   /** Sends what was written, now. */
   flush(): void {
     if (this.#out === '' || this.#isShakingHands) return;
@@ -136,9 +142,10 @@ export class ClientConnection {
 
   /**
    * Continues to read, unless the client waits for the service or does not read its replies. After the end, reads
-   * everything.
+   * everything. To be called after each answer: a client that has closed its side has its last one then.
    */
   readOn(): void {
+    if (this.#hasInputEnded && !this.isClosed && !this.#user.isAsking()) this.#user.onLastAnswer();
     const waits = this.#user.isAsking() || this.#socket.writableNeedDrain;
     if (this.#closedAt !== undefined || !waits) this.#socket.resume();
   }
@@ -208,7 +215,10 @@ export class ClientConnection {
     });
     // A reset connection ends like a closed one; 'close' follows.
     socket.on('error', () => {});
-    socket.on('end', () => user.onInputEnd());
+    socket.on('end', () => {
+      this.#hasInputEnded = true;
+      this.readOn();
+    });
     socket.on('close', () => user.onClose());
   }
 

@@ -53,12 +53,14 @@ export const Event = Type.Object(
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
     mailboxId: Type.Optional(
       Type.String({
-        description: 'Mailbox of the event. Absent in domain.* and key.*.',
+        description: 'Mailbox of the event. Absent in domain.* and key.*, and in mail.attempted of captured mail.',
       }),
     ),
     data: Type.Object({
       address: Type.Optional(
-        Type.String({ description: 'mailbox.*, mail.refused, mail.attempted: the address of the mailbox.' }),
+        Type.String({
+          description: 'mailbox.*, mail.refused, mail.attempted: the address of the mailbox, if there is one.',
+        }),
       ),
       tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
       recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created, .updated, .reactivated' })),
@@ -78,7 +80,7 @@ export const Event = Type.Object(
         Type.Integer({
           minimum: 1,
           description:
-            'mail.refused, but for loop and no_memory: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason.',
+            'mail.refused: number of refusals since the last such event of the mailbox. There is at most one event a minute for each reason.',
         }),
       ),
       mailId: Type.Optional(

@@ -33,6 +33,7 @@ export const errorCodes = [
   'session_not_found',
   'link_not_found',
   'script_not_found',
+  'spam_check_off',
   'owner_not_found',
   'handover_not_found',
   'method_not_allowed',
@@ -65,6 +66,7 @@ export const errorCodes = [
   'key_limit',
   'link_limit',
   'script_limit',
+  'capture_forbidden',
   'guest_limit',
   'daily_quota_exceeded',
   'internal_error',
@@ -78,8 +80,41 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The most mistakes in one request that a problem lists. */
 export const fieldProblemsMax = 20;
 
-/** Mistake in one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
-export const FieldProblem = Type.Object({ pointer: Type.String(), detail: Type.String() });
+/** The closed list of codes of mistakes in a request: a client may switch over it. `docs/api.md` says when each is given. */
+const mistakeCodes = [
+  'required',
+  'empty',
+  'unknown_field',
+  'repeated',
+  'wrong_type',
+  'out_of_range',
+  'too_short',
+  'too_long',
+  'too_few',
+  'too_many',
+  'not_one_of',
+  'wrong_form',
+  'in_past',
+  'conflict',
+  'not_allowed',
+  'mismatch',
+] as const;
+
+/** Mistake in one field of a request. */
+export const FieldProblem = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON Pointer (RFC 6901) of the field; empty for the whole.' }),
+    code: Type.Enum([...mistakeCodes], { description: 'What is wrong with it, for programs.' }),
+    min: Type.Optional(
+      Type.Integer({ description: 'The least number, length or count, with out_of_range, too_short and too_few.' }),
+    ),
+    max: Type.Optional(
+      Type.Integer({ description: 'The largest number, length or count, with out_of_range, too_long and too_many.' }),
+    ),
+    detail: Type.String({ description: 'What is wrong with it, for people, to be read after the name of the field.' }),
+  },
+  { $id: 'FieldProblem' },
+);
 export type FieldProblem = Static<typeof FieldProblem>;
 
 /** The body of every error answer: RFC 9457 `application/problem+json` with our own members. */
@@ -101,7 +136,7 @@ export const Problem = Type.Object(
       }),
     ),
     errors: Type.Optional(
-      Type.Array(FieldProblem, {
+      Type.Array(Type.Unsafe<FieldProblem>({ $ref: 'FieldProblem#' }), {
         description: `With status 400: what is wrong, by field, the first ${fieldProblemsMax}.`,
       }),
     ),

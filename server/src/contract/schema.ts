@@ -10,6 +10,7 @@ const constructors = {
   Boolean: (options?: object) => ({ type: 'boolean', ...options }),
   Enum: (values: readonly string[], options?: object) => ({ enum: values, ...options }),
   Integer: (options?: object) => ({ type: 'integer', ...options }),
+  Number: (options?: object) => ({ type: 'number', ...options }),
   Null: (options?: object) => ({ type: 'null', ...options }),
   Object: (properties: Readonly<Record<string, object>>, options?: object) => {
     const required = Object.entries(properties).flatMap(([name, schema]) => (optional.has(schema) ? [] : [name]));

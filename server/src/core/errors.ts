@@ -42,10 +42,13 @@ export class AppError extends Error {
   }
 }
 
-/** Error for one invalid field. */
-export function invalidField(pointer: string, detail: string, fix?: string): AppError {
-  const more = { fields: [{ pointer, detail }], ...(fix === undefined ? {} : { fix }) };
-  return new AppError('invalid_request', `${fieldName(pointer)} ${detail}`, more);
+/** Error for one invalid field, with advice if there is a better one than that of the code. */
+export function invalidField(
+  pointer: string,
+  { fix, ...fault }: Omit<FieldProblem, 'pointer'> & { readonly fix?: string },
+): AppError {
+  const more = { fields: [{ pointer, ...fault }], ...(fix === undefined ? {} : { fix }) };
+  return new AppError('invalid_request', `${fieldName(pointer)} ${fault.detail}`, more);
 }
 
 /** The error for work that the end of the service cuts short. */

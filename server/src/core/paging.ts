@@ -114,7 +114,8 @@ export function formatPageCursor(list: PagedList, sortKey: string): string {
 export function sortKeyIn(list: PagedList, cursor: string): string {
   const [, ofList, sortKey] = shape.exec(cursor) ?? [];
   if (ofList === undefined || sortKey === undefined || sortKey.length > sortKeyCharactersMax) throw noCursor();
-  if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
+  if (ofList !== hashOfList(list))
+    throw invalidField('/cursor', { code: 'conflict', detail: 'is of another list or of another filter' });
   return sortKey;
 }
 
@@ -127,7 +128,7 @@ function positionIn(list: PagedList, cursor: string): ListPosition {
 
 /** Makes the error for a text that is no cursor of a list. */
 export function noCursor(): AppError {
-  return invalidField('/cursor', 'is not the nextCursor of a page');
+  return invalidField('/cursor', { code: 'wrong_form', detail: 'is not the nextCursor of a page' });
 }
 
 function hashOfList({ name, owner, filter = {} }: PagedList): string {

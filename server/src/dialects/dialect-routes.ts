@@ -13,7 +13,7 @@ import { adviceOf, expectedError, statusOf } from '../http/problem.ts';
 import { takeShares } from '../http/request-share.ts';
 import { parseJson } from '../http/requests/json-body.ts';
 import { limitKeyRate } from '../http/requests/key-rate.ts';
-import type { DialectServer } from '../http/server.ts';
+import type { DialectServer } from '../http/server/parts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';

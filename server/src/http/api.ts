@@ -54,6 +54,7 @@ import { overviewRoutes } from './routes/operator/overview.ts';
 import { ownerRoutes } from './routes/operator/owners.ts';
 import { reportedRoutes } from './routes/operator/reported.ts';
 import { refusalRoutes } from './routes/refusals.ts';
+import { captureScriptRoutes } from './routes/scripts/capture-script.ts';
 import { scriptRoutes } from './routes/scripts/scripts.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
@@ -106,6 +107,7 @@ const extensionRoutes = [
   usageRoutes,
   refusalRoutes,
   scriptRoutes,
+  captureScriptRoutes,
   mcpRoutes,
   overviewRoutes,
   ownerRoutes,

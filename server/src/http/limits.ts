@@ -53,3 +53,6 @@ export const mailAnswerBytes = 4 * KiB * KiB;
 export const checkAnswerBytes = KiB * KiB;
 /** Size of the pieces in which a large answer is written. */
 export const answerPieceBytes = 192 * KiB;
+
+/** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
+export const timeCheckMs = 1_000;

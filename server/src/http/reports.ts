@@ -14,12 +14,16 @@ export interface ReportParts {
 /** Facts of a request that reached no route, for its log line. */
 export const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
 
-/** Logs and counts an answered request, in one line. */
+/** Routes that machines ask every few seconds: their lines would be most of a log. */
+const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Logs and counts an answered request, in one line; the answer to a probe is logged at `debug`, unless it tells of a failure. */
 export function report(
   { log, observer }: ReportParts,
   answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },
 ): void {
   const { requestId, owner, ...facts } = answered;
   observer.answered(facts);
-  log.info({ requestId, owner, ...facts }, 'request');
+  const level = probeRoutes.has(facts.route) && facts.status < 400 ? 'debug' : 'info';
+  log[level]({ requestId, owner, ...facts }, 'request');
 }

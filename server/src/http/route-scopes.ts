@@ -34,6 +34,7 @@ const domains: RouteScope = { scope: 'domains', isForAll: true };
 const keys: RouteScope = { scope: 'keys' };
 const webhooks: RouteScope = { scope: 'webhooks' };
 const scripts: RouteScope = { scope: 'scripts' };
+const scriptsOfAll: RouteScope = { ...scripts, isForAll: true };
 const ownSessions: RouteScope = { ...read, without: 'a key without it reaches its own sessions all the same' };
 const operator: RouteScope = { scope: 'operator', isForAll: true };
 const ownKey: RouteScope = { ...keys, without: 'a key without it reaches itself alone' };
@@ -90,6 +91,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mail}/checks`]: readAsGuest,
   [`GET ${mail}/checks/features`]: readAsGuest,
   [`GET ${mail}/checks/links`]: readAsGuest,
+  [`GET ${mail}/checks/spam`]: readAsGuest,
   [`GET ${mail}/raw`]: readAsGuest,
   [`GET ${mail}/parts`]: readAsGuest,
   [`GET ${mail}/authentication`]: read,
@@ -105,6 +107,10 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`DELETE ${mailbox}/script`]: scripts,
   [`GET ${mailbox}/script`]: read,
   [`GET ${mailbox}/attempts`]: read,
+  'PUT /v1/capture/script': scriptsOfAll,
+  'DELETE /v1/capture/script': scriptsOfAll,
+  'GET /v1/capture/script': readAll,
+  'GET /v1/capture/attempts': readAll,
   [`GET ${mailbox}/links`]: read,
   [`POST ${mailbox}/links`]: write,
   [`GET ${mail}/links`]: read,

@@ -18,6 +18,7 @@ import { MailRules } from '../contract/mails/mail-rules.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
 import { DeliveryAttempt, DeliveryScript, ScriptStep, SetDeliveryScript } from '../contract/mails/scripts.ts';
+import { SpamCheck } from '../contract/mails/spam.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { AuditEntry } from '../contract/operator/audit.ts';
 import {
@@ -32,7 +33,7 @@ import {
 } from '../contract/operator/overview.ts';
 import { ChangeOwner, DeleteOwner, OperatorOwner, OperatorReason } from '../contract/operator/owners.ts';
 import { ChangeReported, Handover, ReportedMailbox } from '../contract/operator/reported.ts';
-import { type ErrorCode, Problem } from '../contract/problem.ts';
+import { type ErrorCode, FieldProblem, Problem } from '../contract/problem.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -44,7 +45,19 @@ import { problemType, statusOf } from './problem.ts';
 
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
-  ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, MailPart, Attachment, Problem, CreateMailbox, Ids],
+  ...[
+    Mailbox,
+    Email,
+    EmailDetails,
+    EmailCode,
+    EmailLink,
+    MailPart,
+    Attachment,
+    Problem,
+    FieldProblem,
+    CreateMailbox,
+    Ids,
+  ],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, SeenEmail, EmailCodes, MatchRequest, MatchResult],
@@ -53,7 +66,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage, Refusal],
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
-  ...[MailCheck, CheckedFeature, CheckedLink],
+  ...[MailCheck, CheckedFeature, CheckedLink, SpamCheck],
   ...[ScriptStep, SetDeliveryScript, DeliveryScript, DeliveryAttempt],
   ...[SignIn, Session, SessionState, SignInCode, OpenSession, GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],

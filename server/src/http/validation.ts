@@ -37,7 +37,7 @@ export function invalidRequest(faults: readonly ValidationFault[], part: string)
   const [first] = mistakes;
   const fix =
     mistakes.length > 1 ? 'Correct each mistake that "errors" lists, then send the request again.' : first?.fix;
-  const fields: FieldProblem[] = mistakes.map(({ pointer, detail }) => ({ pointer, detail }));
+  const fields: FieldProblem[] = mistakes.map(({ fix: _, ...problem }) => problem);
   return new AppError('invalid_request', detailOf(mistakes, part), { fields, ...(fix === undefined ? {} : { fix }) });
 }
 

@@ -4,7 +4,7 @@ import type { MailLogin } from '../core/mailboxes/logins/mail-logins.ts';
 import { type FolderParts, Folders } from './folders.ts';
 import { RefusedCommand } from './protocol/commands/command-error.ts';
 import type { CommandOutcome, MailboxCommand } from './protocol/imap-effects.ts';
-import type { Responses } from './responses.ts';
+import { type Responses, SessionEndedError } from './responses.ts';
 import { Expunging } from './selected/expunging.ts';
 import { Fetching } from './selected/fetching.ts';
 import type { MailboxViews } from './selected/mailbox-views.ts';
@@ -26,6 +26,7 @@ export class MailboxWork {
   readonly #onEnd: () => void;
   readonly #folders: Folders;
   #selected: SelectedMailbox | undefined;
+  #hasEnded = false;
 
   /**
    * @param session.onNews Called when the selected mailbox may have changed.
@@ -67,8 +68,13 @@ export class MailboxWork {
     await this.#selected?.tellChanges(responses);
   }
 
-  /** Ends the work: nothing is selected any more. */
-  close(): void {
+  /** Ends the work with its session: nothing is selected any more, and nothing will be by a command under way. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#unselect();
+  }
+
+  #unselect(): void {
     this.#selected?.close();
     this.#selected = undefined;
   }
@@ -88,7 +94,7 @@ export class MailboxWork {
       case 'CHECK':
         return Promise.resolve(done);
       case 'UNSELECT':
-        this.close();
+        this.#unselect();
         return Promise.resolve({ ...done, isSelected: false });
       case 'CLOSE':
         return this.#closeSelected();
@@ -114,11 +120,15 @@ export class MailboxWork {
     { name, mailbox }: { readonly name: 'SELECT' | 'EXAMINE'; readonly mailbox: string },
     responses: Responses,
   ): Promise<CommandOutcome> {
-    this.close();
+    this.#unselect();
     const { caller } = this.#login;
     const mailboxId = await this.#folders.idOf(mailbox);
     const isReadOnly = name === 'EXAMINE' || !hasScope(caller, 'mailboxes');
     const view = await this.#parts.views.open(caller, mailboxId, { onNews: this.#onNews, onEnd: this.#onEnd });
+    if (this.#hasEnded) {
+      view.close();
+      throw new SessionEndedError();
+    }
     const selected = new SelectedMailbox({ ...this.#parts, view, caller, mailboxId, isReadOnly });
     this.#selected = selected;
     selected.introduce(responses);
@@ -129,7 +139,7 @@ export class MailboxWork {
   async #closeSelected(): Promise<CommandOutcome> {
     const mailbox = this.#mailbox;
     if (!mailbox.isReadOnly) await new Expunging(this.#parts, mailbox).run(undefined);
-    this.close();
+    this.#unselect();
     return { ...done, isSelected: false };
   }
 }

@@ -1,6 +1,7 @@
 import { ClientConnection } from '../connections/client-connection.ts';
 import type { ConnectedSession, CutReason, Idleness } from '../connections/connected-session.ts';
 import { patienceMs, type Stress } from '../connections/patience.ts';
+import { AppError } from '../core/errors.ts';
 import type { MailClient, MailLogin } from '../core/mailboxes/logins/mail-logins.ts';
 import type { Release } from '../core/owner-limits.ts';
 import type { Eventual } from '../lib/eventual.ts';
@@ -30,7 +31,6 @@ export class ImapSession implements ConnectedSession {
   #fullSince: number | undefined;
   #login: { readonly work: MailboxWork; readonly holder: string; readonly end: Release } | undefined;
   #onRoom: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
-  #hasInputEnded = false;
   #ended = false;
 
   constructor(options: ImapSessionOptions) {
@@ -52,10 +52,7 @@ export class ImapSession implements ConnectedSession {
         receive: (chunk) => this.receive(chunk),
         isAsking: () => this.#protocol.isAsking,
         hasInput: () => this.#protocol.hasInput,
-        onInputEnd: () => {
-          this.#hasInputEnded = true;
-          this.#endIfAnswered();
-        },
+        onLastAnswer: () => this.#endAnswered(),
         onDrain: () => this.#goOnWriting(),
         onClose: () => this.#end(),
       },
@@ -124,8 +121,7 @@ export class ImapSession implements ConnectedSession {
   }
 
   /** Ends the session of a client that sends no more, once it has its replies. */
-  #endIfAnswered(): void {
-    if (!this.#hasInputEnded || this.#protocol.isAsking || this.#connection.isClosed) return;
+  #endAnswered(): void {
     this.#protocol.abort();
     this.#connection.close();
     this.#leave();
@@ -145,7 +141,7 @@ export class ImapSession implements ConnectedSession {
   /** Gives back what the login holds, and ends the work for it. */
   #leave(): void {
     this.#login?.end();
-    this.#login?.work.close();
+    this.#login?.work.end();
     this.#login = undefined;
     this.#onRoom?.reject(new SessionEndedError());
     this.#onRoom = undefined;
@@ -177,7 +173,6 @@ export class ImapSession implements ConnectedSession {
       if (this.#ended || answer === undefined) return;
       this.#parts.ticks.answering.run(() => {
         this.#perform(this.#protocol.answer(answer));
-        this.#endIfAnswered();
         this.#connection.readOn();
       });
     });
@@ -203,7 +198,9 @@ export class ImapSession implements ConnectedSession {
           return type satisfies never;
       }
     } catch (error) {
-      if (!(error instanceof SessionEndedError)) {
+      // News of a mailbox that has just ended, or that takes more memory than its owner has left, are no fault of ours.
+      const isExpected = error instanceof SessionEndedError || (type === 'news' && error instanceof AppError);
+      if (!isExpected) {
         this.#parts.log.error({ session: this.#id, err: error }, 'imap: a command failed on our side');
         if (type === 'login') return { type, outcome: 'failed' };
       }
@@ -255,7 +252,7 @@ export class ImapSession implements ConnectedSession {
 
   #room(): Eventual<void> {
     if (this.#ended || this.#connection.isClosed) throw new SessionEndedError();
-    this.#connection.flush();
+    this.#connection.flushMuch();
     if (!this.#connection.isFull) return;
     return new Promise((resolve, reject) => {
       this.#onRoom = { resolve, reject };

@@ -25,8 +25,6 @@ export interface MailboxAccessParts {
   readonly messageBytes: MessageBytes;
   readonly ownerMails: Pick<OwnerMails, 'delete'>;
   readonly ownerLimits: OwnerLimits;
-  /** Mailboxes that sessions have open. */
-  readonly openMailboxes: Set<string>;
   /** Aborted when the service begins to stop. */
   readonly signal: AbortSignal;
   readonly observer: MailProgramObserver;
@@ -122,11 +120,9 @@ export class MailboxAccess {
     }
     const { caller, mailbox } = login;
     if (mailbox === undefined || this.#hasEnded) return 'failed';
-    if (parts.openMailboxes.has(mailbox.id)) return 'in_use';
     const place = parts.ownerLimits.tryTake('mailSessions', caller.holder);
     if (place === undefined) return 'too_many_sessions';
-    parts.openMailboxes.add(mailbox.id);
-    this.#releases.push(place, () => parts.openMailboxes.delete(mailbox.id));
+    this.#releases.push(place);
     try {
       const { maildrop, release } = await parts.maildrops.open(caller, mailbox.id);
       this.#releases.push(release, parts.mailLogins.watch(login, this.#options.onLoginEnded));

@@ -8,10 +8,9 @@ import { Pop3Session, type Pop3SessionParts } from './session.ts';
 export class Pop3Server {
   readonly #server: ConnectionServer;
 
-  constructor(options: Omit<Pop3SessionParts, 'openMailboxes'> & { proxies: BlockList }) {
-    const parts: Pop3SessionParts = { ...options, openMailboxes: new Set() };
+  constructor(parts: Pop3SessionParts & { proxies: BlockList }) {
     this.#server = new ConnectionServer({
-      ...options,
+      ...parts,
       protocol: 'pop3',
       replies,
       open: (connection) => new Pop3Session({ ...connection, parts }),

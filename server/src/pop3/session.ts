@@ -39,7 +39,6 @@ export class Pop3Session implements ConnectedSession {
   #waitingSince: number;
   /** Called when the client has read what was written. */
   #onDrain: (() => void) | undefined;
-  #hasInputEnded = false;
   #hasEnded = false;
 
   constructor({ parts, ...connection }: AcceptedConnection & { readonly parts: Pop3SessionParts }) {
@@ -69,10 +68,7 @@ export class Pop3Session implements ConnectedSession {
       performNow: (effects: readonly Pop3Effect[]) => this.#performNow(effects),
       answerTo: (question: Pop3Question) => this.#ask(question),
       continueWith: (answer: Pop3Answer) => this.#protocol.answer(answer),
-      onAnswered: () => {
-        this.#endIfAnswered();
-        this.#connection.readOn();
-      },
+      onAnswered: () => this.#connection.readOn(),
     });
     this.#connection = new ClientConnection({ ...connection, parts, user: this.#user() });
   }
@@ -131,10 +127,8 @@ export class Pop3Session implements ConnectedSession {
       receive: (chunk: Buffer) => this.#receive(chunk),
       isAsking: () => this.#protocol.isAsking,
       hasInput: () => this.#protocol.hasInput,
-      onInputEnd: () => {
-        this.#hasInputEnded = true;
-        this.#endIfAnswered();
-      },
+      // A client that sends no more, and has its replies.
+      onLastAnswer: () => this.#questions.perform(this.#protocol.end()),
       onDrain: () => {
         this.#waitingSince = this.#parts.monotonic.now();
         const goOn = this.#onDrain;
@@ -205,12 +199,6 @@ export class Pop3Session implements ConnectedSession {
       this.#questions.perform(this.#protocol.secured());
       if (this.#isSecureAtOnce) this.#questions.perform(this.#protocol.greet());
     }, early);
-  }
-
-  /** Ends the session of a client that sends no more, once it has its replies. */
-  #endIfAnswered(): void {
-    if (!this.#hasInputEnded || this.#protocol.isAsking || this.#connection.isClosed) return;
-    this.#questions.perform(this.#protocol.end());
   }
 
   #end(): void {

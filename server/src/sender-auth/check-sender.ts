@@ -3,7 +3,7 @@ import { dmarc as verifyDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf as verifySpf } from 'mailauth/lib/spf/index.js';
 import { type DmarcPolicy, type SenderFindings, type SpfResult, textMember } from './findings.ts';
 import { sealsFault } from './grammar/arc-seals.ts';
-import { isDmarcRecord, weightOf } from './grammar/dmarc-records.ts';
+import { isDmarcRecord, isMilder, weightOf } from './grammar/dmarc-records.ts';
 import { isHostName, spfRecordFault } from './grammar/spf-record.ts';
 import { LookupError, type Lookups, textOf } from './lookups.ts';
 import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
@@ -76,6 +76,10 @@ async function checkArc({ arc }: VerifiedSignatures, lookups: Lookups): Promise<
 }
 
 const policies: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
+const milder = { none: 'none', quarantine: 'none', reject: 'quarantine' } as const satisfies Record<
+  DmarcPolicy,
+  DmarcPolicy
+>;
 
 /** RFC 7489 §6.6. */
 async function checkDmarc(
@@ -99,7 +103,8 @@ async function checkDmarc(
   const weight = verified.rr === undefined ? 'whole' : weightOf(verified.rr);
   const policy =
     weight === 'asNone' ? 'none' : policies.find((known) => known === verified.policy?.trim().toLowerCase());
-  const shown = { ...textMember('domain', domain), ...(policy === undefined ? {} : { policy }) };
+  const asked = policy !== undefined && isMilder(verified.rr ?? '') ? milder[policy] : policy;
+  const shown = { ...textMember('domain', domain), ...(asked === undefined ? {} : { policy: asked }) };
   if (weight === 'not')
     return { result: 'none', ...textMember('domain', domain), comment: 'the record has no valid policy' };
   if (status.result === 'none') return { result: 'none', ...shown };

@@ -1,7 +1,7 @@
 import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
 import type { RuledContent } from '../core/mails/in/content-rules/content-rules.ts';
-import type { CaptureRefusal, Delivery, RefusedMessage } from '../core/mails/in/delivery.ts';
+import type { CaptureRefusal, Delivery, RefusedMessage, StoredMail } from '../core/mails/in/delivery.ts';
 import type { MessageBuffer } from '../core/mails/in/message-buffer.ts';
 import type { RecipientJudge, RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { SpokenTranscript } from '../core/mails/in/transcripts.ts';
@@ -17,7 +17,10 @@ import {
   deliverScripted,
   type ScriptOrigin,
   type ScriptParts,
+  scriptCaptured,
+  scriptClient,
   scriptData,
+  scriptedPlace,
   scriptRecipient,
   scriptSender,
 } from './script-answers.ts';
@@ -70,6 +73,11 @@ export function answerTo(question: Question, context: Context): Eventual<Questio
     case 'login':
       return andThen(
         orFailed(context, () => logIn(question, context)),
+        (outcome) => ({ type, outcome }),
+      );
+    case 'client':
+      return andThen(
+        orFailed(context, () => scriptClient(question, context)),
         (outcome) => ({ type, outcome }),
       );
     case 'room':
@@ -138,9 +146,10 @@ function judgeRoom(
   const { sizeBytes, sender, login } = question;
   const { delivery, logins } = context.parts;
   const hasRoom = delivery.hasRoom(sizeBytes);
-  if (login === undefined) return hasRoom;
+  if (login === undefined && !question.isCaptured) return hasRoom;
   return andThen<boolean, boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer>(hasRoom, async (isRoom) => {
     if (!isRoom) return false;
+    if (login === undefined) return scriptCaptured(question, context);
     if (!(await logins.isValid(login))) return 'key_ended';
     const admitted = await delivery.admits(login, { sender, sizeBytes });
     const scripted = admitted === true ? await delivery.scripted(login) : undefined;
@@ -156,11 +165,15 @@ function judgeRecipient(
 ): Eventual<RecipientVerdict | ScriptedVerdict | 'too_many_unknown'> {
   const { login } = question;
   if (login !== undefined) {
-    const attempt = question.attempts.of(login.mailboxId);
-    return scriptRecipient({ verdict: 'captured', ...(attempt && { scripted: attempt }) }, question, context);
+    const scripted = question.attempts.of(login.mailboxId);
+    return scriptRecipient({ verdict: 'captured' }, { question, scripted }, context);
   }
   return andThen(judgeAddress(question, context), (judged) =>
-    judged === 'too_many_unknown' ? judged : scriptRecipient(judged, question, context),
+    judged === 'too_many_unknown'
+      ? judged
+      : andThen(scriptedPlace(judged, question, context), (scripted) =>
+          scriptRecipient(judged, { question, scripted }, context),
+        ),
   );
 }
 
@@ -182,7 +195,7 @@ function judgeAddress(
 /** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
 async function deliver(
   { envelope, content }: Extract<Question, { type: 'message' }>,
-  context: Context & { onStored: (mailIds: ReadonlyMap<string, string>) => void },
+  context: Context & { onStored: (mails: readonly StoredMail[]) => void },
 ) {
   const { parts, origin, onStored } = context;
   const { delivery, clock, monotonic, ids, hostname, observer } = parts;

@@ -1,7 +1,8 @@
-import type { DeliveryOutcome } from '../core/mails/in/delivery.ts';
+import type { DeliveryOutcome, StoredMail } from '../core/mails/in/delivery.ts';
 import type { RecipientVerdict } from '../core/mails/in/recipient-judge.ts';
 import type { ScriptedMailbox } from '../core/mails/in/recipients.ts';
 import type { AfterRefusal } from '../core/rules/after-rules.ts';
+import type { CaptureScript } from '../core/scripts/capture-script.ts';
 import { type MessageFacts, messageFacts } from '../core/scripts/message-facts.ts';
 import type {
   AttemptAnswer,
@@ -11,17 +12,19 @@ import type {
   ScriptedPlace,
   ScriptRuns,
 } from '../core/scripts/script-runs.ts';
-import type { Eventual } from '../lib/eventual.ts';
+import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Question, QuestionAnswer, ScriptedVerdict } from './protocol/effects.ts';
+import type { Envelope } from './protocol/mail-transaction.ts';
 import { afterReplies, messageReplies, replies } from './protocol/replies.ts';
-import type { ScriptedAnswer, ScriptedPassage } from './protocol/scripted.ts';
+import type { ScriptedAnswer, ScriptedAttempts, ScriptedPassage } from './protocol/scripted.ts';
 
 type QuestionOf<Type extends Question['type']> = Extract<Question, { type: Type }>;
 
 /** What delivery scripts need of a server. */
 export interface ScriptParts {
   readonly scriptRuns: Pick<ScriptRuns, 'meet' | 'record'>;
+  readonly captureScript: Pick<CaptureScript, 'at' | 'owner'>;
   readonly log: Logger;
 }
 
@@ -41,47 +44,78 @@ interface Context {
   readonly origin: ScriptOrigin;
 }
 
+/** Lets a client whose mail is captured meet the script of that when it has connected, or said its name. */
+export function scriptClient(
+  { moment, clientName }: QuestionOf<'client'>,
+  context: Context,
+): Eventual<ScriptedPassage | ScriptedAnswer | 'granted'> {
+  return andThen(context.parts.captureScript.at(moment), async (scripted) => {
+    if (scripted === undefined) return 'granted';
+    const said = await sayAt(scripted, { moment, clientName, sender: undefined }, context);
+    // What has met nothing begins anew with its mail.
+    return said === undefined || (said.outcome === 'goes_on' && said.attempt.met === undefined) ? 'granted' : said;
+  });
+}
+
+/** Lets the attempt of a client whose mail is captured meet the script of that at MAIL, unless it has met a step before. */
+export async function scriptCaptured(
+  { attempt, sender, clientName }: QuestionOf<'room'>,
+  context: Context,
+): Promise<true | ScriptedPassage | ScriptedAnswer> {
+  if (attempt !== undefined) return { outcome: 'goes_on', attempt, reply: undefined };
+  const scripted = await context.parts.captureScript.at('mail');
+  return (scripted && (await sayAt(scripted, { moment: 'mail', clientName, sender }, context))) ?? true;
+}
+
 /** Lets the attempt of a login on its mailbox meet the script at MAIL. */
 export async function scriptSender(
   { sender, clientName }: QuestionOf<'room'>,
   mailbox: ScriptedMailbox,
   context: Context,
 ): Promise<true | ScriptedPassage | ScriptedAnswer> {
-  const seen = { moment: 'mail' as const, hasOthers: false, clientName, sender, message: undefined };
-  const { met, wait } = await meetAt(placeOf(mailbox), seen, context);
-  await wait();
-  return isSaid(met) ? met : true;
+  return (await sayAt(placeOf(mailbox), { moment: 'mail', clientName, sender }, context)) ?? true;
 }
 
-/** Lets the attempt on a recipient meet the script of its mailbox at RCPT, if it has one; a mailbox is one attempt in a mail. */
+/** What has a script for a recipient: its mailbox; else, where the client's mail is captured, that for the captured mail of its owner. */
+export function scriptedPlace(
+  judged: RecipientVerdict,
+  { inbox }: QuestionOf<'recipient'>,
+  { parts: { captureScript } }: Context,
+): Eventual<ScriptedPlace | undefined> {
+  if (judged.verdict !== 'accepted' && judged.verdict !== 'captured') return undefined;
+  if (judged.scripted !== undefined) return placeOf(judged.scripted);
+  const owner = judged.verdict === 'captured' ? captureScript.owner : judged.owner;
+  return inbox !== undefined && owner === captureScript.owner ? captureScript.at('rcpt') : undefined;
+}
+
+/** Lets the attempt on a recipient meet its script at RCPT, if it has one; what has a script is one attempt in a mail. */
 export function scriptRecipient(
   judged: RecipientVerdict,
-  question: QuestionOf<'recipient'>,
+  { question, scripted }: { question: QuestionOf<'recipient'>; scripted: ScriptedPlace | undefined },
   context: Context,
 ): Eventual<RecipientVerdict | ScriptedVerdict> {
   if (judged.verdict !== 'accepted' && judged.verdict !== 'captured') return judged;
   const { attempts, login } = question;
-  const { scripted } = judged;
   const { alone } = attempts;
   if (alone !== undefined && login === undefined && alone.id !== scripted?.id) return { outcome: 'not_shared' };
   if (scripted === undefined || !question.agreesWith(judged)) return judged;
   const ended = attempts.endOf(scripted.id);
   if (ended !== undefined) return { ...ended, id: scripted.id };
   const open = attempts.of(scripted.id);
-  return open !== undefined && (open.isNamed || open.met !== undefined)
-    ? judged
-    : meetRecipient(judged, { question, scripted }, context);
+  if (open?.isNamed) return judged;
+  if (open?.met === undefined) return meetRecipient(judged, { question, scripted }, context);
+  return { outcome: 'goes_on', attempt: { ...open, isNamed: true }, reply: undefined, judged };
 }
 
 async function meetRecipient(
   judged: RecipientVerdict,
-  { question, scripted }: { question: QuestionOf<'recipient'>; scripted: ScriptedMailbox },
+  { question, scripted }: { question: QuestionOf<'recipient'>; scripted: ScriptedPlace },
   context: Context,
 ): Promise<RecipientVerdict | ScriptedVerdict> {
   const { hasOthers, clientName, sender, login } = question;
   const shares = hasOthers && login === undefined;
   const seen = { moment: 'rcpt' as const, hasOthers: shares, clientName, sender, message: undefined };
-  const { met, wait } = await meetAt(placeOf(scripted), seen, context);
+  const { met, wait } = await meetAt(scripted, seen, context);
   await wait();
   if (met.outcome === 'goes_on') return { ...met, judged };
   if (met.outcome === 'scripted') return { ...met, id: scripted.id };
@@ -93,10 +127,7 @@ export async function scriptData(
   { attempt, sender, clientName }: QuestionOf<'data'>,
   context: Context,
 ): Promise<ScriptedPassage | ScriptedAnswer | 'granted'> {
-  const seen = { moment: 'data' as const, hasOthers: false, clientName, sender, message: undefined };
-  const { met, wait } = await meetAt(attempt, seen, context);
-  await wait();
-  return isSaid(met) ? met : 'granted';
+  return (await sayAt(attempt, { moment: 'data', clientName, sender }, context)) ?? 'granted';
 }
 
 /** What became of a message in the store. */
@@ -107,8 +138,8 @@ export interface Delivered {
   readonly refused: ReadonlyMap<string, AfterRefusal>;
 }
 
-/** Stores a message, and releases its content. Tells the ids of the stored mails by the addresses of their mailboxes. */
-type Deliver = (onStored: (mailIds: ReadonlyMap<string, string>) => void) => Promise<Delivered>;
+/** Stores a message, and releases its content. Tells the stored mails. */
+type Deliver = (onStored: (mails: readonly StoredMail[]) => void) => Promise<Delivered>;
 
 /**
  * Delivers a message as the scripts of its recipients have it: refused at its end, or stored and then answered as they say. Each
@@ -120,7 +151,7 @@ export async function deliverScripted(
   deliver: Deliver,
 ): Promise<Omit<Extract<QuestionAnswer, { type: 'message' }>, 'type'>> {
   const { attempts, clientName, sender } = envelope;
-  if (attempts.open.length === 0) return deliver(() => {});
+  if (attempts.named.length === 0) return deliver(() => {});
   let message: MessageFacts;
   let met: TimedMeeting | undefined;
   try {
@@ -138,28 +169,46 @@ export async function deliverScripted(
     return { outcome: 'scripted', said: met.met };
   }
   const last = met?.met.outcome === 'goes_on' ? met.met.attempt : undefined;
-  let mailIds: ReadonlyMap<string, string> = new Map();
-  const delivered = await deliver((ids) => {
-    mailIds = ids;
+  try {
+    const answer = await storeScripted(envelope, { message, last }, { context, deliver });
+    await met?.wait();
+    return answer;
+  } finally {
+    met?.release();
+  }
+}
+
+/** Stores a message that the scripts of its recipients let through, and records the attempts. */
+async function storeScripted(
+  { attempts, clientName, sender }: Envelope,
+  { message, last }: { message: MessageFacts; last: ScriptedAttempt | undefined },
+  { context, deliver }: { context: Context; deliver: Deliver },
+): Promise<Delivered & { readonly said: ScriptedAnswer | undefined }> {
+  let mails: readonly StoredMail[] = [];
+  const delivered = await deliver((stored) => {
+    mails = stored;
   });
   const said = delivered.outcome === 'stored' ? lastWordOf(last) : undefined;
-  for (const attempt of attempts.open) {
-    const { id, place, address } = attempt;
-    const mailId = mailIds.get(address);
-    const answer = { ...answerOf(id === last?.id ? last : attempt, { delivered, said }), mail_id: mailId ?? null };
+  for (const attempt of attempts.named) {
+    const { id, place } = attempt;
+    const mail_id = mailOf(attempt, { mails, attempts })?.mailId ?? null;
+    const answer = { ...answerOf(id === last?.id ? last : attempt, { delivered, said }), mail_id };
     await keepRecord(place, { seen: { clientName, sender, message }, answer }, context);
   }
-  await met?.wait();
   return { ...delivered, said };
 }
 
 type Said = ScriptedPassage | ScriptedAnswer;
+/** Moments at which a recipient of the attempt is known. */
+const namedBy: ReadonlySet<AttemptMoment['moment']> = new Set(['rcpt', 'data', 'end']);
+
 type Met = Said | { readonly outcome: 'no_script' | 'not_shared' };
 
-/** What an attempt met, and the wait before that is said. */
+/** What an attempt met, and the wait before that is said, whose part of the owner's share is given back at its end or by `release`. */
 interface TimedMeeting {
   readonly met: Met;
   readonly wait: () => Promise<void>;
+  readonly release: () => void;
 }
 
 function isSaid(met: Met): met is Said {
@@ -173,24 +222,45 @@ async function meetAt(
 ): Promise<TimedMeeting> {
   const { release, ...meeting } = await parts.scriptRuns.meet(scripted, { ...seen, client: address, tls });
   const { outcome } = meeting;
-  if (outcome === 'no_script' || outcome === 'not_shared') return { met: { outcome }, wait: async () => {} };
+  if (outcome === 'no_script' || outcome === 'not_shared') return { met: { outcome }, wait: async () => {}, release };
   const { delayMs } = meeting;
   const wait = async () => {
     if (delayMs > 0) await delay(delayMs);
     release();
   };
-  if (outcome === 'refused') return { met: { outcome: 'scripted', reply: meeting.reply, drop: meeting.drop }, wait };
+  if (outcome === 'refused')
+    return { met: { outcome: 'scripted', reply: meeting.reply, drop: meeting.drop }, wait, release };
   const { step, actsLater } = meeting;
   const attempt = {
     ...{ id: scripted.id, place: scripted.place, owner: scripted.owner, address: scripted.address, actsLater },
-    isNamed: seen.moment !== 'mail',
+    isNamed: namedBy.has(seen.moment),
     met: step && { ...step, delayMs },
   };
-  return { met: { outcome: 'goes_on', attempt, reply: step?.reply }, wait };
+  return { met: { outcome: 'goes_on', attempt, reply: step?.reply }, wait, release };
+}
+
+/** What a script says to a mail at a moment at which its recipients do not matter, after its delay; `undefined` for nothing. */
+async function sayAt(
+  scripted: ScriptedPlace,
+  seen: Pick<AttemptMoment, 'moment' | 'clientName' | 'sender'>,
+  context: Context,
+): Promise<Said | undefined> {
+  const { met, wait } = await meetAt(scripted, { ...seen, hasOthers: false, message: undefined }, context);
+  await wait();
+  return isSaid(met) ? met : undefined;
 }
 
 function placeOf({ id, owner, address }: ScriptedMailbox): ScriptedPlace {
   return { id, place: { mailboxId: id }, owner, address };
+}
+
+/** The mail that an attempt has stored: that of its mailbox, or of any of its owner's that has no attempt of its own. */
+function mailOf(
+  { address, owner }: ScriptedAttempt,
+  { mails, attempts: { named } }: { mails: readonly StoredMail[]; attempts: ScriptedAttempts },
+): StoredMail | undefined {
+  if (address !== undefined) return mails.find((mail) => mail.address === address);
+  return mails.find((mail) => mail.owner === owner && !named.some((other) => other.address === mail.address));
 }
 
 /** What a step at the end says of a message that is stored; `undefined` for the usual reply. */

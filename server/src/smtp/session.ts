@@ -44,7 +44,6 @@ export class SmtpSession implements ConnectedSession {
   #transcript: SessionTranscript | undefined;
   #accepted = 0;
   #refused = 0;
-  #hasInputEnded = false;
   #ended = false;
 
   constructor(options: SessionOptions) {
@@ -82,10 +81,7 @@ export class SmtpSession implements ConnectedSession {
       performNow: (effects: readonly Effect[]) => this.#performNow(effects),
       answerTo: (question: Question) => this.#ask(question),
       continueWith: (answer: QuestionAnswer) => this.#protocol.answer(answer),
-      onAnswered: () => {
-        this.#endIfAnswered();
-        this.#connection.readOn();
-      },
+      onAnswered: () => this.#connection.readOn(),
     });
     this.#connection = new ClientConnection({
       ...options,
@@ -93,10 +89,7 @@ export class SmtpSession implements ConnectedSession {
         receive: (chunk) => this.receive(chunk),
         isAsking: () => this.#protocol.isAsking,
         hasInput: () => this.#protocol.hasInput,
-        onInputEnd: () => {
-          this.#hasInputEnded = true;
-          this.#endIfAnswered();
-        },
+        onLastAnswer: () => this.#endAnswered(),
         onClose: () => this.#end(),
       },
     });
@@ -178,8 +171,7 @@ export class SmtpSession implements ConnectedSession {
    * Ends the session of a client that sends no more, once it has its replies: Exim closes its side together with the end of the
    * content and QUIT, and sends the message again when it reads no reply.
    */
-  #endIfAnswered(): void {
-    if (!this.#hasInputEnded || this.#protocol.isAsking || this.#connection.isClosed) return;
+  #endAnswered(): void {
     this.#protocol.abort();
     this.#connection.close();
   }
@@ -222,6 +214,7 @@ export class SmtpSession implements ConnectedSession {
   /** Puts off the answer to the open question, whose deadline moves with it. */
   #delay(ms: number): Promise<void> {
     const { monotonic } = this.#parts;
+    if (this.#ended) return Promise.resolve();
     this.#connection.flushSoon();
     this.#questions.postpone(ms);
     return new Promise((resolve) => {

@@ -61,7 +61,8 @@ import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from
 import { forgetNode, noteNode } from './operations/operator/nodes.ts';
 import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
 import { findRecipient, findRecipients } from './operations/recipients.ts';
-import { meetScript, pruneScripts, recordAttempt } from './operations/scripts/attempts.ts';
+import { meetScript, recordAttempt } from './operations/scripts/attempts.ts';
+import { removeScripts } from './operations/scripts/ended-scripts.ts';
 import { endScript, setScript } from './operations/scripts/scripts.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { giveUids, markDeletedUids, removeGoneUids } from './operations/uids/mail-uids.ts';
@@ -90,7 +91,6 @@ const freeing: readonly Operation<never, unknown>[] = [
   pruneLinkSessions,
   pruneProofs,
   pruneRecoveryLinks,
-  pruneScripts,
   pruneSecrets,
   pruneWebhooks,
   removeEndedMails,
@@ -98,14 +98,16 @@ const freeing: readonly Operation<never, unknown>[] = [
   removeLinks,
   removeOldestRemains,
   removeReleasedRaws,
+  removeScripts,
   removeSessions,
   removeUidList,
 ];
 
-/** Writes that end mails, what has them, or a right: each needs some space, and most lead to writes that free more. */
+/** Writes that end or suspend mails, what has them, or a right: each needs some space, and most lead to writes that free more. */
 const ending: readonly Operation<never, unknown>[] = [
   abandonImport,
   abandonSearch,
+  changeAnyMailbox,
   deleteAnyMailbox,
   deleteArchived,
   deleteDomain,
@@ -126,6 +128,7 @@ const ending: readonly Operation<never, unknown>[] = [
   revokeAnyKey,
   revokeKey,
   revokeOrphanedKeys,
+  suspendOwner,
   takeLapsedImports,
   trimMailbox,
 ];
@@ -135,7 +138,6 @@ const others: readonly Operation<never, unknown>[] = [
   addCalls,
   addDomain,
   beginImport,
-  changeAnyMailbox,
   changeOwnerLimits,
   claimDomainLooks,
   claimedWrite,
@@ -191,7 +193,6 @@ const others: readonly Operation<never, unknown>[] = [
   setScript,
   setRulesOfDomain,
   storeImportedMail,
-  suspendOwner,
   takeSecret,
   updateMailbox,
   updateWebhook,

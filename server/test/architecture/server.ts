@@ -4,6 +4,7 @@ import type { Home, Part, Reserved } from './part.ts';
 const translation = [
   'dialects/base',
   'http',
+  'http/server',
   'http/answers',
   'lib/*',
   'contract/*',
@@ -17,6 +18,7 @@ const translation = [
 /** What each folder of the service may import. */
 export const serverFolders: Part['folders'] = {
   lib: ['lib/*'],
+  settings: ['lib/*', 'contract/mails', 'core/domains', 'core/rules', 'dialects', 'http/pages/brand'],
   contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
   extract: ['extract/*', 'mime', 'mime/html', 'mime/charsets', 'lib/*'],
@@ -26,6 +28,7 @@ export const serverFolders: Part['folders'] = {
   'sender-auth/grammar': ['lib'],
   'sender-auth': ['sender-auth/grammar', 'lib/*', 'dns', 'mime/*'],
   outbound: ['lib/*', 'dns'],
+  spam: ['lib/*'],
   core: ['lib/*', 'contract/*', 'store'],
   'core/accounts': ['core', 'lib/*', 'contract/*', 'store/*'],
   'core/rules': ['core', 'core/accounts', 'lib/*', 'contract/*', 'store/*', 'dns'],
@@ -205,7 +208,17 @@ export const serverFolders: Part['folders'] = {
     'contract/*',
     'core/*',
   ],
-  dialects: ['dialects/*', 'http', 'http/answers', 'http/requests', 'http/streams', 'lib/*', 'contract/*', 'core/*'],
+  dialects: [
+    'dialects/*',
+    'http',
+    'http/server',
+    'http/answers',
+    'http/requests',
+    'http/streams',
+    'lib/*',
+    'contract/*',
+    'core/*',
+  ],
   'dialects/mailpit': [...translation, 'dialects/mailpit/*'],
   'dialects/mailpit/search': ['dialects/base', 'core/*'],
   'dialects/mailpit/shapes': ['dialects/base', 'contract/*', 'core/*', 'store'],
@@ -228,18 +241,19 @@ export const serverFolders: Part['folders'] = {
     'dialects/*',
     'dns',
     'sender-auth',
+    'spam',
     'outbound',
     'mcp',
     'config',
-    'config-values',
+    'settings',
     'metrics',
   ],
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
-  cli: ['cli/*', 'lib/*', 'core/*', 'app/*', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
+  cli: ['cli/*', 'lib/*', 'core/*', 'app/*', 'config', 'settings', 'metrics', 'store/*', 'mime/*', 'outbound'],
   'cli/doctor': ['cli/*', 'config', 'lib', 'core/domains', 'dns'],
   'cli/user': ['cli/*', 'config', 'lib', 'lib/tls', 'mime/*', 'outbound', 'mcp', '../../client/src'],
-  'cli/dev': ['cli/*', 'app/*', 'config', 'config-values', 'lib/*', '../../client/src'],
+  'cli/dev': ['cli/*', 'app/*', 'config', 'settings', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 
@@ -259,7 +273,7 @@ export const serverHomes: readonly Home[] = [
   },
   {
     packages: /^node:https?$/,
-    allowed: /^(http\/|outbound\/|cli\/operator\/health\.ts)/,
+    allowed: /^(http\/|outbound\/|cli\/operator\/serve\/health\.ts)/,
     remedy: 'put HTTP into src/http or src/outbound',
   },
   { packages: /^ipaddr\.js$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },
@@ -268,7 +282,7 @@ export const serverHomes: readonly Home[] = [
   {
     packages: /^(node:net|node:tls)$/,
     allowed:
-      /^(connections\/|smtp\/protocol\/commands\/path\.ts|lib\/sockets\/|lib\/client-network\.ts|lib\/tls\/|config-values\.ts)/,
+      /^(connections\/|spam\/|smtp\/protocol\/commands\/path\.ts|lib\/sockets\/|lib\/client-network\.ts|lib\/tls\/|settings\/values\.ts)/,
     remedy: 'put sockets into src/connections',
   },
   {

@@ -1,14 +1,15 @@
 import type { Home, Part, Reserved } from './part.ts';
 
-const belowViews = ['base', 'texts/*', 'service', 'parts', 'parts/*'];
+const belowViews = ['base', 'base/late', 'texts/*', 'service', 'parts', 'parts/*'];
 
 /** What each folder of the web app may import: views know nothing of each other, what two of them need is a part. */
 export const webFolders: Part['folders'] = {
   base: [],
-  texts: ['texts/*', 'base'],
+  'base/late': ['base'],
+  texts: ['texts/*', 'base', 'base/late'],
   service: ['base'],
   'service/guest': ['service'],
-  parts: ['base', 'texts/*', 'service'],
+  parts: ['base', 'base/late', 'texts/*', 'service'],
   'parts/sharing': belowViews,
   views: belowViews,
   'views/mail-list': ['views/mail-list/*', ...belowViews],
@@ -52,7 +53,12 @@ export const webReserved: readonly Reserved[] = [
     allowed: /^base\/kept\.ts/,
     remedy: 'use createKept, which a browser that keeps nothing does not break',
   },
-  { text: /\bfetch\(/, allowed: /^service\//, remedy: 'ask the service through src/service' },
+  {
+    text: /\bfetch\(/,
+    // The app asks for its own page, which is no part of the API.
+    allowed: /^(?:service\/|base\/late\/reloading\.ts)/,
+    remedy: 'ask the service through src/service',
+  },
   {
     text: /\b(?:history\.(?:push|replace)State|addEventListener\('popstate')/,
     allowed: /^base\//,

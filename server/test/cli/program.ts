@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import {
-  type CommandResult,
-  type Commands,
-  runCommand,
-  startCommand,
-  startCommands,
-} from '../durability/server-process.ts';
+import { runCommand, startCommand, takeCommands } from '../durability/server-process.ts';
+import type { CommandProcess, CommandResult } from '../process/command-process.ts';
 import { type Service, startService } from '../support/service.ts';
-import { atEnd } from '../support/test-end.ts';
 
 /** A service, and the program as its users run it. */
 export interface Program {
@@ -17,7 +11,7 @@ export interface Program {
   readonly key: string;
   /** Environment of the commands. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Runs one command line, whose words have blanks between them, to its end; with an input or environment of its own, in its own process. */
+  /** Runs one command line, whose words have blanks between them, to its end; with an input, in a process of its own. */
   run(
     line: string,
     options?: { input?: string | Buffer; environment?: Record<string, string> },
@@ -39,23 +33,22 @@ export async function startProgram(t: TestContext, options: Parameters<typeof st
     TZ: 'UTC',
   };
   const words = (line: string) => line.split(' ');
-  let commands: Commands | undefined;
-  atEnd(t, () => commands?.end());
-  const runLine = (line: string) => {
-    commands ??= startCommands(service.folder, environment);
-    return commands.run(words(line));
+  let commands: CommandProcess | undefined;
+  const runLine = (line: string, more: Readonly<Record<string, string>> = {}) => {
+    commands ??= takeCommands(t, service.folder, environment);
+    return commands.run(words(line), more);
   };
   return {
     service,
     key,
     environment,
     run: (line, { input, environment: more } = {}) => {
-      if (input === undefined && more === undefined) return runLine(line);
+      if (input === undefined) return runLine(line, more);
       const started = startCommand(service.folder, words(line), { ...environment, ...more });
       started.child.stdin?.on('error', () => {}).end(input);
       return started.ended;
     },
-    runAll: (...lines) => Promise.all(lines.map(runLine)),
+    runAll: (...lines) => Promise.all(lines.map((line) => runLine(line))),
     start: (line) => startCommand(service.folder, words(line), environment),
   };
 }

@@ -182,32 +182,6 @@ test('a large message counts three times while it is on its way, and waits until
   assert.equal((await second).read.outline.subject, 'file');
 });
 
-test('a large message is copied in several turns of the event loop', async (t) => {
-  const { reader } = startReader(t, new ManualClock(), 100_000_000);
-  const whole = Buffer.concat(messageOf(6 * MiB));
-  let copiedBytes = 0;
-  let mostBytes = 0;
-  const pieces = Array.from({ length: 24 }, (_, index) => {
-    const piece = whole.subarray((index * MiB) / 4, ((index + 1) * MiB) / 4);
-    t.mock.method(piece, 'copy', (target: Buffer, targetStart: number) => {
-      copiedBytes += piece.length;
-      mostBytes = Math.max(mostBytes, copiedBytes);
-      return Buffer.prototype.copy.call(piece, target, targetStart);
-    });
-    return piece;
-  });
-  let isOver = false;
-  const countAnew = () => {
-    copiedBytes = 0;
-    if (!isOver) setImmediate(countAnew);
-  };
-  countAnew();
-  const read = await reader.read(pieces, envelope);
-  isOver = true;
-  assert.deepEqual(wholeOf(read), whole);
-  assert.equal(mostBytes, 2 * MiB);
-});
-
 for (const [what, bytes, messages] of [
   ['a message of 4 MiB is the last of its thread', 4 * MiB, 1],
   ['a thread reads 64 MiB at most, and the message that makes them full', 4 * MiB - 1, 17],

@@ -11,8 +11,9 @@ import { deleteMailboxes, type NewMailbox, readMailbox } from '../../src/store/o
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { endOwners } from '../../src/store/operations/operator/endings.ts';
-import { deleteAnyMailbox } from '../../src/store/operations/operator/mailboxes.ts';
-import { deleteOwner } from '../../src/store/operations/operator/owners.ts';
+import { changeAnyMailbox, deleteAnyMailbox } from '../../src/store/operations/operator/mailboxes.ts';
+import { deleteOwner, suspendOwner } from '../../src/store/operations/operator/owners.ts';
+import { findRecipient } from '../../src/store/operations/recipients.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { StorageFullError, type Store } from '../../src/store/store.ts';
 import { addMailbox, at, auditRow, deliver } from '../store/fixtures.ts';
@@ -115,6 +116,22 @@ for (const [end, run] of Object.entries(otherEnds)) {
     const { store, mailbox } = await openOnFullDisk(t, 'bob');
     await run(store, mailbox);
     assert.equal(await store.read(readMailbox, { id: mailbox.id, now: at().now }), undefined);
+  });
+}
+
+const suspensions: Record<string, (store: Store, mailbox: NewMailbox) => Promise<unknown>> = {
+  'a mailbox': (store, { id, owner }) => {
+    const seed = at();
+    return store.write(changeAnyMailbox, { ...seed, id, changes: { suspended_at: seed.now }, audit: auditRow(owner) });
+  },
+  'an owner': (store, { owner }) => store.write(suspendOwner, { owner, at: at().now, audit: auditRow(owner) }),
+};
+for (const [subject, run] of Object.entries(suspensions)) {
+  test(`on a full disk an operator suspends ${subject}`, { skip }, async (t) => {
+    const { store, mailbox } = await openOnFullDisk(t, 'bob');
+    assert.equal(await run(store, mailbox), 'changed');
+    const recipient = await store.read(findRecipient, { address: mailbox.address, now: at().now });
+    assert.notEqual(recipient?.suspended_at, null);
   });
 }
 

@@ -5,15 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { serverEnvironment } from '../../load/server-process.ts';
+import { type CommandProcess, type CommandResult, takeCommandProcess } from '../process/command-process.ts';
 import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { atEnd } from '../support/test-end.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
-const linesProgram = resolve(import.meta.dirname, '../process/run-lines.ts');
 
 /** The key that every server of these tests knows. */
 export const apiKey = 'mfk_durabilitydurabilitydurabilitydurabilitydurability12';
@@ -81,20 +80,23 @@ export async function startServerFor(
   return server;
 }
 
-/** How a command ended, and what it said. */
-export interface CommandResult {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Runs a command of the program to its end. */
-export function runCommand(
+/** Runs the program to its end, in a process of its own. */
+export function runProgram(
   folder: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   return startCommand(folder, args, environment).ended;
+}
+
+/** Runs a command to its end, in a process that runs others, too. */
+export async function runCommand(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  await using commands = takeCommandProcess(environmentOf(folder, environment));
+  return await commands.run(args);
 }
 
 /** Runs several commands, one after the other, in one process: it takes far less than a process for each. */
@@ -103,49 +105,19 @@ export async function runCommands(
   lines: readonly (readonly string[])[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult[]> {
-  const commands = startCommands(folder, environment);
-  try {
-    return await Promise.all(lines.map((line) => commands.run(line)));
-  } finally {
-    await commands.end();
-  }
+  await using commands = takeCommandProcess(environmentOf(folder, environment));
+  return await Promise.all(lines.map((line) => commands.run(line)));
 }
 
-/** A process that runs commands, whose input is empty. */
-export interface Commands {
-  /** Runs one when those before have ended. */
-  run(args: readonly string[]): Promise<CommandResult>;
-  end(): Promise<unknown>;
-}
-
-/** Starts a process that runs commands. */
-export function startCommands(folder: string, environment: Readonly<Record<string, string>> = {}): Commands {
-  const env = environmentOf(folder, environment);
-  const child = spawn(process.execPath, [linesProgram], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const exited = once(child, 'exit');
-  const [outputs, errors] = [textsIn(child.stdout), textsIn(child.stderr)];
-  return {
-    async run(args) {
-      child.send(args);
-      const [output, error] = await Promise.all([outputs.next(), errors.next()]);
-      if (output.done || error.done) throw new Error(`the process of commands has ended in "${args.join(' ')}"`);
-      return { code: Number(output.value.at(-1)), output: output.value.slice(0, -1), errors: error.value };
-    },
-    async end() {
-      child.disconnect();
-      await exited;
-    },
-  };
-}
-
-/** Texts that end with NUL. */
-async function* textsIn(stream: Readable | null): AsyncGenerator<string, void> {
-  let rest = '';
-  for await (const chunk of stream?.setEncoding('utf8') ?? []) {
-    const texts = `${rest}${chunk}`.split('\0');
-    rest = texts.pop() ?? '';
-    yield* texts;
-  }
+/** Takes a process that runs commands beside a folder; as soon as the test is over it is for the next. */
+export function takeCommands(
+  t: TestContext,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): CommandProcess {
+  const commands = takeCommandProcess(environmentOf(folder, environment));
+  atEnd(t, () => commands[Symbol.asyncDispose]());
+  return commands;
 }
 
 /** Starts a command of the program, which may be killed. */

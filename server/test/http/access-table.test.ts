@@ -142,6 +142,7 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${mail}/checks`]:          cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks/features`]: cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks/links`]:    cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/checks/spam`]:     cellsOf(    [401, 401, 401, 503, 503, 403], ofMail),
   [`GET ${attachment}/view`]:      cellsOf(    [401, 401, 401, 200, 200, 403], ofAttachment),
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
@@ -153,6 +154,11 @@ const scripts: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${mailbox}/script`]: cellsOf([401, 401, 401, 204, 204, 403], ofMailbox),
   [`GET ${mailbox}/script`]:    cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
   [`GET ${mailbox}/attempts`]:  cellsOf([401, 401, 401, 200, 200, 403], ofMailbox),
+  // No mail is captured for them: `test/scripts/captured.test.ts` has what its owner is answered.
+  'PUT /v1/capture/script':      cellsOf([401, 401, 401, 403, 403, 403]),
+  'DELETE /v1/capture/script':   cellsOf([401, 401, 401, 403, 403, 403]),
+  'GET /v1/capture/script':      cellsOf([401, 401, 401, 403, 403, 403]),
+  'GET /v1/capture/attempts':    cellsOf([401, 401, 401, 403, 403, 403]),
 };
 
 const noLink = { 'unknown link': 404, 'deleted link': 404 } as const;
@@ -334,7 +340,8 @@ function assertAnswer(
   else assert.match(headers.get('x-ratelimit-remaining') ?? '', /^\d+$/);
   if (status === 401) assertProblem(answer, 401, 'unauthorized');
   const isOfOperator = operation.path.startsWith(operator);
-  if (status === 403) assertProblem(answer, 403, isOfOperator ? 'scope_missing' : `${operation.names[0]}_forbidden`);
+  const of = operation.path.startsWith('/v1/capture') ? 'capture' : operation.names[0];
+  if (status === 403) assertProblem(answer, 403, isOfOperator ? 'scope_missing' : `${of}_forbidden`);
   // Nothing is said of the mails of others.
   if (status === 404)
     assertProblem(

@@ -110,7 +110,7 @@ export class AccessWorld {
   static async start(t: TestContext): Promise<AccessWorld> {
     const { port } = await startHttp(t, (_request, response) => response.writeHead(204).end());
     const environment = {
-      MAYFLY_SMTP_KEEP_DELIVERY: 'true',
+      ...{ MAYFLY_SPAMD: '127.0.0.1:1', MAYFLY_SMTP_KEEP_DELIVERY: 'true' },
       MAYFLY_DOMAIN_NAME_SERVERS: (await startZoneServer(t)).address,
       MAYFLY_OWN_DOMAINS_MAX: '1000',
       MAYFLY_WEBHOOKS_MAX: '1000',

@@ -27,7 +27,7 @@ const authentication = `${mail}/authentication`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
-const checks = ['checks', 'checks/features', 'checks/links'].map((name) => `${mail}/${name}`);
+const checks = ['checks', 'checks/features', 'checks/links', 'checks/spam'].map((name) => `${mail}/${name}`);
 const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 

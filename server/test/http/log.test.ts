@@ -85,3 +85,15 @@ test('a line says who called what, and how it ended', async (t) => {
     msg: 'request',
   });
 });
+
+test('answers to probes are logged at debug', async (t) => {
+  const lines: string[] = [];
+  const service = await startService(t, { log: createLog('debug', { write: (line) => void lines.push(line) }) });
+  for (const path of ['/healthz', '/readyz', '/metrics']) await (await fetch(`${service.app.url}${path}`)).text();
+  await service.call('GET', '/v1/mailboxes');
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  assert.deepEqual(
+    requests.slice(0, 3).map(({ level, route }) => `${level} ${route}`),
+    ['20 /healthz', '20 /readyz', '20 /metrics'],
+  );
+});

@@ -72,6 +72,7 @@ test('the document says of each list in pages that limit is an integer, and that
     'mailboxes/{mailboxId}/links',
     'mailboxes/{mailboxId}/mails/{mailId}/links',
     'mailboxes/{mailboxId}/attempts',
+    'capture/attempts',
   ];
   lists.push(...['owners', 'keys', 'domains', 'webhooks', 'audit'].map((list) => `operator/${list}`));
   const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);

@@ -108,8 +108,8 @@ export async function runBeside(
   ]);
 }
 
-/** Beginnings of the lines by which `mayfly serve` and `mayfly dev` say that they have started. */
-const readyLine = 'Mayfly is ready';
+/** Parts of the lines by which `mayfly serve` and `mayfly dev` say that they have started. */
+const readyLine = '"msg":"started"';
 const devLine = 'Mayfly takes the mail';
 
 const withOutput: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];

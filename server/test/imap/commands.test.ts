@@ -19,6 +19,10 @@ const items: readonly (readonly [string, readonly object[]])[] = [
     '(uid Flags INTERNALDATE rfc822.size ENVELOPE)',
     ['UID', 'FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE'].map((item) => ({ item })),
   ],
+  [
+    '(UID BODY UID BODY[] BODY BODY[])',
+    [{ item: 'UID' }, { item: 'BODY' }, section({ section: whole, name: 'BODY[]' })],
+  ],
   ['FAST', ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE'].map((item) => ({ item }))],
   ['ALL', ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE'].map((item) => ({ item }))],
   ['FULL', ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE', 'BODY'].map((item) => ({ item }))],
@@ -95,7 +99,11 @@ suite('FETCH (RFC 3501 §6.4.5)', () => {
       'FETCH 1 (UID) x',
       'UID FETCH',
     ],
-    ...[`FETCH 1 (${'UID '.repeat(100)}UID)`, `FETCH 1 BODY[${'1.'.repeat(100)}1]`],
+    ...[
+      `FETCH ${'1,'.repeat(10_000)}1 UID`,
+      `FETCH 1 (${'UID '.repeat(100)}UID)`,
+      `FETCH 1 BODY[${'1.'.repeat(100)}1]`,
+    ],
   ]) {
     test(`refuses ${bad.slice(0, 60)}`, () => assert.match(hearOpened(`a ${bad}\r\n`)[0] ?? '', /^a BAD /));
   }

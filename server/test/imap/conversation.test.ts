@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { whyNot } from '../../src/imap/protocol/commands/parse-command.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { drive, hear, hearOpened, opening } from './imap-driver.ts';
 
@@ -249,6 +250,12 @@ const rows: readonly Row[] = [
     options: { limits: { strangerCommandsMax: 1 } },
     sends: 'a NOOP\r\nb NOOP\r\n',
     hears: ['a OK done', '* BYE too many commands before a login', 'close'],
+  },
+  {
+    rule: 'so do those that are refused without an error',
+    options: { limits: { strangerCommandsMax: 1 } },
+    sends: 'a UID COPY 1 x\r\nb UID COPY 1 x\r\n',
+    hears: [`a NO [CANNOT] ${whyNot}`, '* BYE too many commands before a login', 'close'],
   },
 ];
 

@@ -15,7 +15,7 @@ test("ENVELOPE and BODYSTRUCTURE of the corpora are Dovecot's, but for differenc
     const raw = withCrlf(readCorpusFile(path));
     const structure = readStructure(raw);
     const ours = readImapValues(
-      `RFC822.SIZE ${raw.length} ENVELOPE ${envelope(structure)} BODYSTRUCTURE ${bodyStructure(structure, true)}`,
+      `RFC822.SIZE ${raw.length} ENVELOPE ${[...envelope(structure)].join('')} BODYSTRUCTURE ${[...bodyStructure(structure, true)].join('')}`,
     ).map(compared);
     const theirs = readImapValues(answer).map(compared);
     if (ours[1] !== theirs[1]) differing.size.push(path);

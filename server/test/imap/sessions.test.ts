@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { exchange } from '../http/exchange.ts';
+import { until } from '../support/until.ts';
 import { openDoor } from './door.ts';
 import type { ImapClient } from './imap-client.ts';
 
@@ -177,6 +179,36 @@ suite('changes by others', () => {
     const { body: lists } = await door.service.call('GET', `/v1/mailboxes/${id}/mails?view=summary`, { key: door.key });
     assert.ok(lists.items.every(({ read }: { read: boolean }) => read !== false));
   });
+});
+
+test('sessions that select a mailbox in the same moment all get it', async (t) => {
+  const door = await openDoor(t);
+  const { address } = await door.mailbox();
+  await door.deliver(address, ['one']);
+  const clients = await Promise.all(Array.from({ length: 20 }, () => door.client(address)));
+  for (const name of ['SELECT', 'EXAMINE']) {
+    const answers = await Promise.all(clients.map((client) => hear(client, `${name} INBOX`)));
+    for (const answer of answers) assert.ok(answer.includes('* 1 EXISTS'), answer.join());
+    await Promise.all(clients.map((client) => client.command('UNSELECT')));
+  }
+});
+
+test('a session that ends while it selects a mailbox holds nothing of it', async (t) => {
+  const door = await openDoor(t);
+  const { address } = await door.mailbox();
+  await door.deliver(address, ['one']);
+  for (let count = 0; count < 20; count += 1) {
+    const client = await door.client(address);
+    client.send('a NOOP\r\nb SELECT INBOX\r\n');
+    await client.until(/^a OK .*\r\n/);
+    client.socket.resetAndDestroy();
+  }
+  await until(() => door.service.app.imapServer?.connections === 0, 'all have gone');
+  const held = async () => {
+    const { body } = await exchange(door.service.app.url, { method: 'GET', path: '/metrics' });
+    return /^mayfly_mail_listing_bytes (\d+)$/m.exec(body)?.[1];
+  };
+  await until(async () => (await held()) === '0', 'nothing is held');
 });
 
 suite('folders', () => {

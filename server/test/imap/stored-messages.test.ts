@@ -8,10 +8,11 @@ import { StoredMessages } from '../../src/imap/message/stored-messages.ts';
 import type { BodySection, FetchItem } from '../../src/imap/protocol/commands/fetch-item.ts';
 import type { SearchKey } from '../../src/imap/protocol/commands/search-key.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
+import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
-import { addMailbox, deliveryTo } from '../store/fixtures.ts';
+import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { contentsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
 
@@ -141,8 +142,34 @@ test('a search reads no message where what costs less decides', async (t) => {
   assert.equal(reads(), 0);
 });
 
-async function storedMessage(t: TestContext, raw: string): Promise<{ message: FetchedMessage; reads: () => number }> {
-  const { store } = (await startService(t)).app;
+test('a long text is compared in turns, and found wherever it is', async (t) => {
+  const line = `${'e\u0301'.repeat(30)}\r\n`;
+  const text = `${line.repeat(300)}GRU\u0308SSE\r\n${line.repeat(300)}`;
+  const header = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n';
+  const { message, reads } = await storedMessage(t, `${header}${Buffer.from(text).toString('base64')}\r\n`);
+  assert.ok(await message.matches({ key: 'body', text: 'gr\u00fcsse' }, () => undefined));
+  assert.ok(reads() > 3, `${reads()} turns`);
+});
+
+test('a search does not find a mail that is deleted meanwhile', async (t) => {
+  const { message, remove } = await storedMessage(t, small);
+  await remove();
+  const subject: SearchKey = { key: 'envelope', field: 'subject', text: 'x' };
+  assert.equal(await message.matches({ key: 'not', not: subject }, () => undefined), false);
+  await assert.rejects(textOf(message, itemOf({})), { code: 'mail_not_found' });
+});
+
+interface StoredMessage {
+  readonly message: FetchedMessage;
+  /** Number of turns that were taken. */
+  reads(): number;
+  /** Deletes the mail, and its message. */
+  remove(): Promise<void>;
+}
+
+async function storedMessage(t: TestContext, raw: string): Promise<StoredMessage> {
+  const { app } = await startService(t);
+  const { store } = app;
   const { mailbox } = await addMailbox(store);
   await store.write(deliverMail, deliveryTo([mailbox.address], { raw }));
   const [row] = await store.read(readMails, { mailboxId: mailbox.id, limit: 1 });
@@ -157,7 +184,14 @@ async function storedMessage(t: TestContext, raw: string): Promise<{ message: Fe
   const turns = new CountedTurns();
   const contents = contentsOf(t, { store, turns });
   const messages = new StoredMessages({ contents, messageBytes: new MessageBytes({ store, turns }), turns });
-  return { message: messages.open(caller, { ...row, uid: 1, is_deleted: 0 }), reads: () => reads };
+  return {
+    message: messages.open(caller, { ...row, uid: 1, is_deleted: 0 }),
+    reads: () => reads,
+    remove: async () => {
+      await store.write(deleteMails, { ...at(), mailboxId: mailbox.id, ids: [row.id] });
+      await app.run('sweep');
+    },
+  };
 }
 
 interface Asked {

@@ -84,6 +84,8 @@ test('an invitation is shown as a table', async (t) => {
     'ORGANIZER;CN="Ann; boss":mailto:ann@x.test',
     'ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@x.test',
     'ATTENDEE;CN=Cid:MAILTO:cid@x.test',
+    // Texts of an alarm are not those of the event.
+    ...['BEGIN:VALARM', 'ACTION:EMAIL', 'DESCRIPTION:Soon', 'ATTENDEE:mailto:alarm@x.test', 'END:VALARM'],
     'DESCRIPTION:one\\ntwo',
     'END:VEVENT',
     'END:VCALENDAR',

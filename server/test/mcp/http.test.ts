@@ -64,7 +64,7 @@ test('a call is one line in the log and one call of the quota, however many requ
     arguments: { mailbox: mailbox.address, subject: 'a', text: 'b' },
   });
   assert.equal(await left(), before - 2);
-  await service.call('GET', '/healthz');
+  await service.call('GET', '/v1/mailboxes');
   const told = lines
     .slice(earlier)
     .map((line) => JSON.parse(line))
@@ -74,7 +74,7 @@ test('a call is one line in the log and one call of the quota, however many requ
   ]);
   assert.deepEqual(
     told.map(({ route }) => route),
-    ['/mcp', '/mcp', '/healthz'],
+    ['/mcp', '/mcp', '/v1/mailboxes'],
   );
 });
 

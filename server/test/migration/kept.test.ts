@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../../src/config-values.ts';
+import type { Database } from '../../src/settings/values.ts';
 import { deliver } from '../http/mail.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -16,7 +16,8 @@ for (const release of keptReleases()) {
       await restore(release, place);
       assert.deepEqual(await emptyTables(place), [], 'every table has a row to be upgraded');
       const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
-      const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url }, clock: new ManualClock(now) });
+      const environment = { MAYFLY_DATABASE_URL: url, MAYFLY_API_KEY: key };
+      const service = await startService(t, { environment, clock: new ManualClock(now) });
       for (const [path, expected] of Object.entries(answers)) {
         const { status, body } = await service.call('GET', path, { key });
         assert.equal(status, 200, path);
@@ -26,6 +27,10 @@ for (const release of keptReleases()) {
       const found = await service.call('GET', '/v1/mails?subject=later', { key });
       assert.equal(found.body.items.length, 1);
       const made = await service.call('POST', '/v1/mailboxes', { key, body: {} });
+      // A key that could do everything can do what has come since.
+      const script = { steps: [{ reply: '451 4.7.1 later' }] };
+      const set = await service.call('PUT', `/v1/mailboxes/${made.body.id}/script`, { key, body: script });
+      assert.equal(set.status, 200, JSON.stringify(set.body));
       assert.equal((await service.call('DELETE', `/v1/mailboxes/${made.body.id}`, { key })).status, 204);
       await service.app.stop();
       if (place.engine === 'sqlite') assert.deepEqual(await columnsOf(place), await newColumns(await newSqlite(t)));
@@ -37,7 +42,11 @@ for (const release of keptReleases()) {
 function assertContains(found: unknown, expected: unknown, path: string): void {
   if (typeof expected !== 'object' || expected === null) return assert.equal(found, expected, path);
   assert.ok(typeof found === 'object' && found !== null, path);
-  if (Array.isArray(expected)) assert.equal(Array.isArray(found) && found.length, expected.length, path);
+  if (Array.isArray(expected)) {
+    assert.ok(Array.isArray(found), path);
+    // Keys have since got the scopes of new features.
+    if (!path.endsWith(' scopes')) assert.equal(found.length, expected.length, path);
+  }
   const members = new Map(Object.entries(found));
   for (const [name, value] of Object.entries(expected)) {
     // The time of the last call goes on.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import type { Database } from '../../src/config-values.ts';
+import type { Database } from '../../src/settings/values.ts';
 import { runOn } from './places.ts';
 
 /** The folder of the databases of earlier releases; `keep.ts` fills it. */

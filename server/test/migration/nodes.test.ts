@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config-values.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { type Database, database } from '../../src/settings/values.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { type Database, database } from '../../src/settings/values.ts';
 import { type CompiledSql, newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, copyFile, readFile, stat } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { type Database, database } from '../../src/config-values.ts';
+import { type Database, database } from '../../src/settings/values.ts';
 import type { NewMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';

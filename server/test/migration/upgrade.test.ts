@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import type { Database } from '../../src/config-values.ts';
+import type { Database } from '../../src/settings/values.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { migrations } from '../../src/store/migrations/migrations.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';

@@ -168,12 +168,6 @@ const rows: readonly Row[] = [
     closes: true,
   },
   {
-    rule: 'RFC 2449 §8.1.1: a mailbox that is open elsewhere is told by IN-USE',
-    sends: login,
-    hears: /\r\n-ERR \[IN-USE\] [^\r]+\r\n$/,
-    with: { login: 'in_use' },
-  },
-  {
     rule: 'RFC 3206 §4: wrong credentials are told by AUTH, a failure of ours by SYS/TEMP',
     sends: login,
     hears: /\r\n-ERR \[AUTH\] [^\r]+\r\n$/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config-values.ts';
-import { runCommand, startCommand, temporaryFolder } from '../durability/server-process.ts';
+import { type Database, database } from '../../src/settings/values.ts';
+import { runProgram, startCommand, temporaryFolder } from '../durability/server-process.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { killAtEnd } from '../support/test-end.ts';
 import { eventually } from '../support/until.ts';
@@ -32,7 +32,7 @@ for (const { name, copying, marking } of ways) {
     const content = await fillAndRead(from);
     await killMove(t, places, marking);
     for (const place of [from, to]) assert.deepEqual(await withStore(place, contentOf), content);
-    const again = await runCommand(await temporaryFolder(t), ['migrate', ...urls(places)]);
+    const again = await runProgram(await temporaryFolder(t), ['migrate', ...urls(places)]);
     assert.equal(again.code, 2);
     assert.equal(
       again.errors,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { serverEnvironment } from '../../load/server-process.ts';
-import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
+import { runProgram, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { Browser } from '../sessions/browser.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { usePostgres } from '../support/postgres.ts';
@@ -131,7 +131,7 @@ test('a worker that does not end is killed, and the exit code says so', async (t
 });
 
 test('several workers on SQLite are refused', async (t) => {
-  const { code, errors } = await runCommand(await temporaryFolder(t), ['serve', '--workers', '2']);
+  const { code, errors } = await runProgram(await temporaryFolder(t), ['serve', '--workers', '2']);
   assert.equal(code, 2);
   assert.match(errors, /--workers needs PostgreSQL/);
 });

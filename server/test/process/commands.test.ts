@@ -6,13 +6,13 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { listenError } from '../../src/app/doors/listen-error.ts';
-import { runCommand, runCommands, temporaryFolder } from '../durability/server-process.ts';
+import { runCommand, runCommands, runProgram, temporaryFolder } from '../durability/server-process.ts';
 
 const command = resolve(import.meta.dirname, '../../bin/mayfly.cjs');
 const manifest = JSON.parse(await readFile(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
 
 test('the version is that of the package', async (t) => {
-  const { code, output } = await runCommand(await temporaryFolder(t), ['--version']);
+  const { code, output } = await runProgram(await temporaryFolder(t), ['--version']);
   assert.deepEqual({ code, output }, { code: 0, output: `mayfly ${manifest.version}\n` });
 });
 
@@ -82,7 +82,7 @@ test('a command line that is not understood is answered with one line and exit c
   assert.deepEqual(results, expected);
   assert.deepEqual(await readdir(folder), []);
   // As its own process each would give the code that is counted here; one shows it.
-  assert.equal((await runCommand(folder, ['kyes'])).code, 2);
+  assert.equal((await runProgram(folder, ['kyes'])).code, 2);
 });
 
 for (const variable of ['MAYFLY_HTTP_PORT', 'MAYFLY_SMTP_PORT']) {

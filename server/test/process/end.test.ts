@@ -191,6 +191,8 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
     MAYFLY_HTTP_PORT: `${port}`,
     MAYFLY_SMTP_PORT: '0',
+    // So that probes, too, have lines.
+    MAYFLY_LOG_LEVEL: 'debug',
     MAYFLY_API_KEY: apiKey,
   };
 }

@@ -5,16 +5,17 @@ import { createServer, type RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { type CommandResult, runCommand, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { runProgram, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { startService } from '../support/service.ts';
 import { certFile, keyFile } from '../support/tls.ts';
+import type { CommandResult } from './command-process.ts';
 
 /** Runs `mayfly health` for the HTTP address. */
 function healthOf(
   folder: string,
   { host = '127.0.0.1', port }: { host?: string; port: string },
 ): Promise<CommandResult> {
-  return runCommand(folder, ['health'], { MAYFLY_HTTP_HOST: host, MAYFLY_HTTP_PORT: port });
+  return runProgram(folder, ['health'], { MAYFLY_HTTP_HOST: host, MAYFLY_HTTP_PORT: port });
 }
 
 /** Starts an HTTP server that is not Mayfly, and returns its port. */
@@ -49,7 +50,7 @@ test('health asks a server with HTTPS by it, whatever name its certificate is fo
   const settings = { MAYFLY_HTTP_TLS_CERT: certFile, MAYFLY_HTTP_TLS_KEY: keyFile };
   const service = await startService(t, { environment: settings });
   const { port } = new URL(service.app.url);
-  const result = await runCommand(folder, ['health'], { ...settings, MAYFLY_HTTP_PORT: port });
+  const result = await runProgram(folder, ['health'], { ...settings, MAYFLY_HTTP_PORT: port });
   assert.deepEqual(result, { code: 0, output: 'ready\n', errors: '' });
 });
 

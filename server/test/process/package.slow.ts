@@ -115,8 +115,8 @@ async function checkContent(installed: string): Promise<void> {
     assert.ok((await stat(join(installed, file))).size > 0);
 }
 
-/** Files of code at most: a start takes longer with each that it loads. Mail programs and other doors have files that are loaded for them alone. */
-const modulesMost = 165;
+/** Files of code at most: a start takes longer with each that it loads. */
+const modulesMost = 150;
 /** Bytes of the files of an installation at most: a third more on a disk with blocks of 4 KiB. */
 const installedBytesMax = 50 * 1024 * 1024;
 

@@ -7,28 +7,17 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { keepDevCertificate } from '../../src/cli/dev/tls/dev-certificate.ts';
 import { startService } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
 import { atEnd } from '../support/test-end.ts';
 import { connectTls } from '../support/tls.ts';
+import { writeRenewalHook } from './renewal-hook.ts';
 
 const run = promisify(execFile);
 
-/** The hook that docs/operating.md shows, for another folder and the group of this process. */
-async function hookOf(folder: string): Promise<string> {
-  const guide = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
-  const [, script] = /```\n(#!\/bin\/sh\n[^`]*)```/.exec(guide) ?? [];
-  assert.ok(script !== undefined, 'the guide shows a hook');
-  const hook = join(folder, 'renewed.sh');
-  const group = String(process.getgid?.() ?? 0);
-  await writeFile(hook, script.replace('/etc/mayfly/tls', folder).replace('chgrp mayfly', `chgrp ${group}`), {
-    mode: 0o755,
-  });
-  return hook;
-}
-
-test('the hook of the guide gives a running service each certificate that certbot or lego has renewed', async (t) => {
+test('the hook of the guide gives a running service each certificate that certbot or lego has renewed, without the loss of a session', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-hook-'));
   atEnd(t, () => rm(folder, { recursive: true, force: true }));
-  const hook = await hookOf(folder);
+  const hook = await writeRenewalHook(folder);
   const lineage = join(folder, 'live', 'mx.example.test');
   await mkdir(lineage, { recursive: true });
   /** A new certificate of the authority, in the two files of certbot. */
@@ -54,6 +43,8 @@ test('the hook of the guide gives a running service each certificate that certbo
     return connectTls(t, app.smtps?.port ?? 0, client);
   };
   assert.ok((await trusts()).authorized);
+  const session = new SmtpClient(await trusts());
+  await session.reply();
 
   authority = await renew('second');
   await run(hook, { env: { PATH: process.env.PATH, RENEWED_LINEAGE: lineage } });
@@ -66,4 +57,5 @@ test('the hook of the guide gives a running service each certificate that certbo
   const ofLego = { LEGO_CERT_DOMAIN: 'mx.example.test', LEGO_CERT_PATH: cert, LEGO_CERT_KEY_PATH: key };
   await run(hook, { env: { PATH: process.env.PATH, ...ofLego } });
   assert.ok((await trusts()).authorized);
+  assert.equal((await session.command('EHLO client.test')).code, 250, 'a session goes on');
 });

@@ -77,6 +77,26 @@ test('each attempt meets the first step that is left and is for it, and no other
   );
 });
 
+test('a step with a share is met by so many of each hundred attempts, evenly, whatever else is left', () => {
+  const steps = (percent: number): StoredStep[] => [
+    { at: 'mail', delayMs: 0, drop: true, accept: false, times: 1, percent },
+    { at: 'rcpt', delayMs: 0, drop: true, accept: false, times: 1 },
+  ];
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100 }), fc.boolean(), (percent, repeats) => {
+      const all = Array.from({ length: 200 }, () => ({ sender: 'a@b', subject: '' }));
+      const said = run({ steps: steps(percent), repeats }, all);
+      for (const count of [1, 7, 100, 200]) {
+        const met = said.slice(0, count).filter((one) => one === '0 at mail').length;
+        assert.equal(met, Math.floor((count * percent) / 100), `${percent} % of ${count}`);
+      }
+      const others = said.filter((one) => one === '1 at rcpt').length;
+      assert.equal(others, repeats ? 200 - 2 * percent : Math.min(1, 200 - 2 * percent));
+    }),
+    { numRuns: numberOfInputs(100) },
+  );
+});
+
 test('a rate counts anew when its time has passed, or the clock was set back', () => {
   const limited: StoredScript = { steps: [], repeats: false, rate: { max: 2, seconds: 10, reply: '450 4.7.1 later' } };
   let progress: Progress = { used: [], rateAt: 0, rateCount: 0 };

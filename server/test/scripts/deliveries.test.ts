@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { converse } from '../smtp/receiver.ts';
 import { useEngines } from '../support/engines.ts';
@@ -202,6 +204,25 @@ test('a delay puts the answer off, and whatever is pipelined after it; above the
   assert.deepEqual(
     (await mailbox.attempts()).map(({ delayMs }) => delayMs),
     [30_000, undefined],
+  );
+});
+
+test('a delayed message that cannot be stored leaves the share of the owner to the next one', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_SMTP_CONNECTIONS_MAX: '8' } });
+  const late = { at: 'end', accept: true, delayMs: 30_000, times: 2 } as const;
+  const mailbox = await ScriptedMailbox.make(service, { steps: [late] });
+  const other = new DatabaseSync(join(service.folder, 'mayfly.db'));
+  t.after(() => other.close());
+  other.exec('alter table mails rename to mails_away');
+  assert.equal(await tryOnce(t, mailbox), '451 4.3.0');
+  other.exec('alter table mails_away rename to mails');
+  const next = tryOnce(t, mailbox);
+  await until(async () => (await mailbox.attempts()).length === 1);
+  service.clock.advance(30_000);
+  assert.equal(await next, '250 2.0.0');
+  assert.deepEqual(
+    (await mailbox.attempts()).map(({ delayMs }) => delayMs),
+    [30_000],
   );
 });
 

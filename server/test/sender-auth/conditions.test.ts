@@ -63,6 +63,8 @@ test('what does not fail for good is taken, and its message tells what was found
       /spf=softfail smtp\.mailfrom=shop\.example;.*dmarc=fail .*header\.from=shop\.example/s,
     ],
     [{ spf: 'v=spf1 ~all', dmarc: 'quarantine' }, /dkim=none;.*dmarc=fail policy\.dmarc=quarantine/s],
+    [{ spf: 'v=spf1 ~all', dmarc: 'reject; pct=0' }, /dmarc=fail policy\.dmarc=quarantine/],
+    [{ spf: 'v=spf1 ~all', dmarc: 'reject; t=y' }, /dmarc=fail policy\.dmarc=quarantine/],
     [{ spf: 'v=spf1 ?all' }, /spf=neutral.*dmarc=none/s],
     [{ spf: 'v=spf1 include:missing.example' }, /spf=permerror/],
   ];

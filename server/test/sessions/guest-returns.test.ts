@@ -157,6 +157,34 @@ onEachEngine(
   },
 );
 
+onEachEngine('an operator ends the link to an address whose mailbox has ended', async (_t, start) => {
+  const service = await start({ environment });
+  const ops = await operatorKey(service);
+  const guest = await guestOf(service);
+  const { address } = guest.mailbox;
+  const recovery = await linkOf(guest);
+  const report = async () =>
+    (await service.call('GET', `/v1/operator/mailboxes?address=${encodeURIComponent(address)}`, { key: ops })).body;
+  const { recoverableUntil } = await report();
+  assert.equal(Date.parse(recoverableUntil), service.clock.now() + 31 * dayMs);
+  service.clock.advance(15 * minuteMs);
+  await service.app.run('sweep');
+  const mailboxId = guest.session.mailboxId;
+  const gone = { address, state: 'gone', owner: 'guests', mailboxId, recoverableUntil };
+  assert.deepEqual(await report(), gone);
+  const remove = () =>
+    service.call('DELETE', `/v1/operator/mailboxes/${mailboxId}`, { key: ops, body: { reason: 'report 4711' } });
+  assert.equal((await remove()).status, 204);
+  assertProblem(await ask(service, '203.0.113.8', { recovery }), 401, 'unauthorized');
+  assert.deepEqual(await report(), { address, state: 'gone', owner: 'guests' });
+  assertProblem(await remove(), 404, 'mailbox_not_found');
+  const { body: log } = await service.call('GET', '/v1/operator/audit', { key: ops });
+  assert.deepEqual(
+    log.items.map(({ action, owner, data }: Record<string, unknown>) => [action, owner, data]),
+    [['mailbox.delete', 'guests', { address }]],
+  );
+});
+
 onEachEngine('of many returns at once to an ended mailbox all come to the same new one', async (_t, start) => {
   const service = await start({ environment });
   const guest = await guestOf(service);

@@ -87,6 +87,7 @@ export async function startBareServerAlone(
     captureFrom: undefined,
     neighbours: new BlockList(),
     refusals: { add: () => {} },
+    captureScript: { at: () => undefined, owner: undefined },
     scriptRuns: { meet: async () => ({ outcome: 'no_script', release: () => {} }), record: async () => {} },
     logins: { judge: async () => ({ refusal: 'rejected' }), isValid: async () => true },
     ...options.parts,

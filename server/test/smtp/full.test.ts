@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { until } from '../support/until.ts';
 
 const environment = { MAYFLY_MAILBOX_MAILS_MAX: '2', MAYFLY_MAILBOX_BYTES_MAX: '4000', MAYFLY_OWNER_BYTES_MAX: '6000' };
 const mail = (bytes: number) => `Subject: Hi\n\n${'x'.repeat(bytes)}\n`;
@@ -47,6 +48,33 @@ test('a full mailbox takes no more mail: 452 4.2.2 at RCPT, nothing is lost, and
   const { body: list } = await service.call('GET', `${path}/mails`, { key });
   await service.call('DELETE', `${path}/mails/${list.items[0].id}`, { key });
   assert.match(await rcpt(mailbox.address), /^250/);
+});
+
+test('messages that are refused for their own sake have an event for each mailbox, reason and minute', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_MESSAGE_BYTES_MAX: '8000' } });
+  const key = await service.key('alice');
+  const { body: one } = await service.call('POST', '/v1/mailboxes', { key, body: {} });
+  const { body: other } = await service.call('POST', '/v1/mailboxes', { key, body: {} });
+  const client = await SmtpClient.open(t, service.app.smtp.port);
+  const refused = async (to: string, content: string) => assert.ok((await client.deliver({ to, content })).code >= 552);
+  const loop = `${'Received: by a\n'.repeat(101)}\nHi\n`;
+  for (const content of [mail(8_000), loop, mail(9_000), loop, mail(8_500)]) await refused(one.address, content);
+  await refused(other.address, loop);
+  const refusals = async (id: string) => {
+    const { body } = await service.call('GET', `/v1/mailboxes/${id}/events?types=mail.refused`, { key });
+    return body.items.map(({ data }: { data: { reason: string; count: number } }) => [data.reason, data.count]);
+  };
+  // They are told after the reply.
+  await until(async () => (await refusals(other.id)).length === 1);
+  const first = [
+    ['too_big', 1],
+    ['loop', 1],
+  ];
+  assert.deepEqual(await refusals(one.id), first);
+  service.clock.advance(60_000);
+  await service.app.run('tellRefusals');
+  assert.deepEqual(await refusals(one.id), [...first, ['too_big', 2], ['loop', 1]]);
+  assert.deepEqual(await refusals(other.id), [['loop', 1]]);
 });
 
 test("an owner's quota is of all his mailboxes, and nobody else's", async (t) => {

@@ -50,6 +50,34 @@ test('the last chunk has the replies of all recipients (RFC 3030, RFC 2033)', ()
   assert.deepEqual(codesOf(effects.slice(6)), [250, 250, 250, 250, 250]);
 });
 
+test('a chunk that is not the last has one reply, also a refused one, and the last of a refused mail one for each recipient (RFC 2033 §4.3)', () => {
+  const big = `BDAT ${limits.messageBytesMax + 1}\r\n${'x'.repeat(limits.messageBytesMax + 1)}`;
+  const chunks = { offersChunks: true, limits: { errorsMax: 100 } };
+  const { effects } = run([`${envelope}${big}BDAT 1\r\nyBDAT 1 LAST\r\nzNOOP\r\n`], chunks);
+  assert.deepEqual(codesOf(effects.slice(6)), [552, 503, 503, 503, 503, 250]);
+  const again = run([`${envelope}${big}RSET\r\nBDAT 1 LAST\r\nzNOOP\r\n`], chunks);
+  assert.deepEqual(codesOf(again.effects.slice(6)), [552, 250, 503, 250]);
+});
+
+test('the last chunk of a mail without recipients has no reply, and is an error all the same (RFC 2033 §4.3)', () => {
+  const mail = 'LHLO mx\r\nMAIL FROM:<a@b>\r\n';
+  const chunks = { offersChunks: true, limits: { errorsMax: 3 } };
+  const { effects } = run([`${mail}BDAT 1 LAST\r\nxBDAT 1\r\nxNOOP\r\n`], chunks);
+  assert.deepEqual(codesOf(effects), [220, 250, 250, 503, 250]);
+  const flood = run([`${mail}${'BDAT 0 LAST\r\n'.repeat(5)}`], chunks);
+  assert.deepEqual(flood.effects.slice(3), ['421 4.7.0 too many errors', 'close']);
+});
+
+test('MAIL that cannot be taken for now has one reply', () => {
+  for (const [outcome, code] of [
+    [false, 452],
+    ['failed', 451],
+  ] as const) {
+    const { effects } = run(['LHLO mx\r\nMAIL FROM:<a@b>\r\nNOOP\r\n'], { answers: [{ type: 'room', outcome }] });
+    assert.deepEqual(codesOf(effects), [220, 250, code, 250]);
+  }
+});
+
 test('replies are the same at every split of the bytes', () => {
   const expected = run([`${envelope}DATA\r\n`, content]);
   for (const pieces of everySplit(bytesOf(content))) {

@@ -146,17 +146,32 @@ test('in LMTP each recipient has the answer of its own rules', async (t, start) 
   await converse(client, [
     ['LHLO mx', '250'],
     ['MAIL FROM:<a@b.test>', '250'],
-    [`RCPT TO:<${small.address}>`, '250'],
     [`RCPT TO:<${usual.address}>`, '250'],
+    [`RCPT TO:<${small.address}>`, '250'],
     ['DATA', '354'],
-    [`${'x'.repeat(900)}\r\n${'x'.repeat(900)}\r\n.`, '552 5.3.4'],
+    [`${'x'.repeat(900)}\r\n${'x'.repeat(900)}\r\n.`, '250 '],
   ]);
-  assert.match((await client.reply()).text, /^250 /);
+  assert.match((await client.reply()).text, /^552 5\.3\.4/);
   const counts = [small, usual].map(({ id }) => world.service.call('GET', `/v1/mailboxes/${id}`, { key: world.key }));
   assert.deepEqual(
     (await Promise.all(counts)).map(({ body }) => body.messageCount),
     [0, 1],
   );
+  await until(async () => (await world.refusals()).length > 0);
+  const refused = await world.refusals();
+  assert.deepEqual(
+    refused.map(({ reason, recipient }: { reason: string; recipient: string }) => [reason, recipient]),
+    [['too_big', small.address]],
+  );
+  await converse(client, [
+    ['MAIL FROM:<a@b.test>', '250'],
+    [`RCPT TO:<${usual.address}>`, '250'],
+    [`RCPT TO:<${small.address}>`, '250'],
+    ['DATA', '354'],
+  ]);
+  await world.service.call('DELETE', `/v1/mailboxes/${usual.id}`, { key: world.key });
+  await converse(client, [[`${'x'.repeat(900)}\r\n${'x'.repeat(900)}\r\n.`, '550 5.1.1']]);
+  assert.match((await client.reply()).text, /^552 5\.3\.4/);
 });
 
 test('a refusal has an event for its mailbox, at most one a minute, a metric, and stands in the list of refusals', async (t, start) => {

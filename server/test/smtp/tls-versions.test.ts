@@ -12,13 +12,14 @@ import { atEnd } from '../support/test-end.ts';
 import { certFile, connectTls, keyFile, trusting } from '../support/tls.ts';
 import { inTime } from '../support/until.ts';
 
-/** Doors that speak TLS from the start: one for mail, one for the API. Handshakes of STARTTLS are theirs. */
+/** Doors that speak TLS from the start: for mail, for mail programs, for the API. Handshakes of STARTTLS are theirs. */
 async function startDoors(t: TestContext, environment: Record<string, string> = {}) {
-  const certificate = { MAYFLY_TLS_CERT: certFile, MAYFLY_TLS_KEY: keyFile, MAYFLY_SMTPS_PORT: '0' };
+  const ports = { MAYFLY_SMTPS_PORT: '0', MAYFLY_POP3S_PORT: '0', MAYFLY_IMAPS_PORT: '0' };
+  const certificate = { MAYFLY_TLS_CERT: certFile, MAYFLY_TLS_KEY: keyFile, ...ports };
   const https = { MAYFLY_HTTP_TLS_CERT: certFile, MAYFLY_HTTP_TLS_KEY: keyFile };
   const { app } = await startService(t, { environment: { ...certificate, ...https, ...environment } });
-  assert.ok(app.smtps !== undefined);
-  return [app.smtps.port, Number(new URL(app.url).port)];
+  const secure = [app.smtps, app.pop3s, app.imaps].map((door) => door?.port ?? assert.fail('a door is missing'));
+  return [...secure, Number(new URL(app.url).port)];
 }
 
 const only = (version: 'TLSv1.2' | 'TLSv1.3') => ({ minVersion: version, maxVersion: version });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { readEvents } from '../../src/store/operations/events.ts';
 import { reactivateMailbox } from '../../src/store/operations/life/archive.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { deleteOwner } from '../../src/store/operations/operator/owners.ts';
 import { findRecipient } from '../../src/store/operations/recipients.ts';
-import { attemptsMax, meetScript, pruneScripts, readAttempts } from '../../src/store/operations/scripts/attempts.ts';
+import { attemptsMax, meetScript, readAttempts } from '../../src/store/operations/scripts/attempts.ts';
 import type { StoredScript } from '../../src/store/operations/scripts/course.ts';
+import { type EndedScript, readEndedScripts, removeScripts } from '../../src/store/operations/scripts/ended-scripts.ts';
 import { endScript, readScript, setScript } from '../../src/store/operations/scripts/scripts.ts';
 import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, minute, start } from './fixtures.ts';
+import { addMailbox, at, auditRow, minute, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
 const scriptsMax = 3;
@@ -52,16 +55,26 @@ export const scriptCases: StoreCases = {
     assert.equal(attempts.filter(({ step }) => step === 0).length, 5);
   },
 
-  'the last attempts are kept, and their numbers go on': async (t, open) => {
+  'the last attempts are kept, and their numbers go on; of a flood as many a minute are events': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
     await set(store, mailbox.id);
-    for (let made = 0; made < attemptsMax + 3; made += 20)
+    const last = attemptsMax + 20;
+    for (let made = 0; made < last; made += 20)
       await Promise.all(Array.from({ length: 20 }, () => meetAtRcpt(store, mailbox.id)));
     const place = { mailboxId: mailbox.id };
     const kept = await store.read(readAttempts, { place, after: 0, limit: 1_000, now: start });
-    const last = Math.ceil((attemptsMax + 3) / 20) * 20;
     assert.deepEqual([kept.length, kept[0]?.number, kept.at(-1)?.number], [attemptsMax, last - attemptsMax + 1, last]);
+    const told = async () => {
+      const { events } = await store.read(readEvents, { after: { tx: 0, id: '' }, limit: 1_000, owner: 'alice' });
+      const told = events.filter(({ type }) => type === 'mail.attempted').map(({ data }) => JSON.parse(data).attempt);
+      // Those at once have no order but that of their transactions.
+      return told.sort((one, other) => one - other);
+    };
+    const first = Array.from({ length: attemptsMax }, (_, index) => index + 1);
+    assert.deepEqual(await told(), first);
+    for (const now of [start + minute - 1, start + minute]) await meetAtRcpt(store, mailbox.id, now);
+    assert.deepEqual(await told(), [...first, last + 2]);
   },
 
   'a recipient says that it is scripted from the script to its end, and costs no more': async (t, open) => {
@@ -90,6 +103,33 @@ export const scriptCases: StoreCases = {
     assert.equal(await set(store, first), 'set');
   },
 
+  'captured mail of an owner has a script of its own, until the owner is deleted': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    await set(store, mailbox.id);
+    const place = { captureOwner: mailbox.owner };
+    const definition = JSON.stringify(refusing);
+    assert.equal(await store.write(setScript, { place, definition, scriptsMax: 1, now: start }), 'set');
+    const facts = { moment: 'connect', sender: undefined, subject: undefined } as const;
+    const meeting = await store.write(meetScript, {
+      ...{ ...seen, place, facts, hasOthers: false, mayDelay: true },
+      ...at(),
+    });
+    assert.equal(meeting.outcome, 'goes_on');
+    await removeEnded(store);
+    assert.notEqual(await store.read(readScript, { place, now: start }), undefined, 'no sweep takes it for ended');
+    const { owner } = mailbox;
+    assert.equal(await store.write(deleteOwner, { owner, audit: auditRow(owner), now: start }), 'changed');
+    assert.equal(await store.read(readScript, { place, now: start }), undefined);
+    const { ended } = await store.read(readEndedScripts, { after: '', limit: 10 });
+    assert.deepEqual(
+      ended.map(({ subject }) => subject),
+      [`capture:${owner}`],
+    );
+    await removeEnded(store);
+    assert.deepEqual((await store.read(readEndedScripts, { after: '', limit: 10 })).ended, []);
+  },
+
   'a script and its attempts end with the life of their mailbox, and are removed': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store, { recoverable: 1, tag: 'kept' });
@@ -100,16 +140,73 @@ export const scriptCases: StoreCases = {
     assert.equal(await set(store, mailbox.id), 'not_found');
     assert.equal(await meetAtRcpt(store, mailbox.id), 'no_script');
     const now = start + minute;
-    const again = { id: mailbox.id, owner: 'alice', expiresAt: forever, activeMailboxesMax: 10 };
-    const { endEventId, ...seed } = { ...at(now), endEventId: at(now).eventId };
-    const { outcome } = await store.write(reactivateMailbox, { ...again, ...seed, endEventId });
-    assert.equal(outcome, 'reactivated');
+    await reactivate(store, mailbox.id, now);
     assert.equal(await store.read(readScript, { place, now }), undefined);
     assert.deepEqual(await store.read(readAttempts, { place, after: 0, limit: 10, now }), []);
     assert.equal(await meetAtRcpt(store, mailbox.id, now), 'no_script');
-    assert.equal(await store.write(pruneScripts, {}), false);
+    assert.equal(await removeEnded(store), 1);
     assert.equal(await set(store, mailbox.id, now), 'set');
+    assert.equal(await removeEnded(store), 0);
     assert.equal(await meetAtRcpt(store, mailbox.id, now), '451 4.7.1 one');
     assert.equal((await store.read(readAttempts, { place, after: 0, limit: 10, now }))[0]?.number, 1);
   },
+
+  'a script that is set for a later life stays, though that of the earlier one is about to be removed': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store, { recoverable: 1, tag: 'kept' });
+    const place = { mailboxId: mailbox.id };
+    await set(store, mailbox.id);
+    await meetAtRcpt(store, mailbox.id);
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
+    const { ended } = await store.read(readEndedScripts, { after: '', limit: 10 });
+    const now = start + minute;
+    await reactivate(store, mailbox.id, now);
+    await set(store, mailbox.id, now);
+    await meetAtRcpt(store, mailbox.id, now);
+    await store.write(removeScripts, { ended });
+    assert.equal((await store.read(readScript, { place, now }))?.set_at, now);
+    const attempts = await store.read(readAttempts, { place, after: 0, limit: 10, now });
+    assert.deepEqual(
+      attempts.map(({ number }) => number),
+      [2],
+    );
+  },
+
+  'ended scripts are found page by page, among those that go on': async (t, open) => {
+    const store = await open(t);
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await addMailbox(store)).mailbox.id);
+    for (const id of ids) await set(store, id);
+    const [, second = ''] = ids.sort();
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [second], ...at() });
+    const pages: (readonly EndedScript[])[] = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: Awaited<ReturnType<typeof readEndedScripts>> = await store.read(readEndedScripts, {
+        after,
+        limit: 1,
+      });
+      pages.push(page.ended);
+      after = page.last;
+    }
+    assert.deepEqual(
+      pages.map((page) => page.map(({ subject }) => subject)),
+      [[], [second], [], []],
+    );
+  },
 };
+
+async function reactivate(store: Store, id: string, now: number): Promise<void> {
+  const again = { id, owner: 'alice', expiresAt: forever, activeMailboxesMax: 10 };
+  const { endEventId, ...seed } = { ...at(now), endEventId: at(now).eventId };
+  const { outcome } = await store.write(reactivateMailbox, { ...again, ...seed, endEventId });
+  assert.equal(outcome, 'reactivated');
+}
+
+async function removeEnded(store: Store): Promise<number> {
+  const { ended } = await store.read(readEndedScripts, { after: '', limit: 100 });
+  await store.write(removeScripts, { ended });
+  return ended.length;
+}

@@ -28,8 +28,8 @@ describeStore('sqlite', async (t, { clock = systemClock } = {}) => {
   return store;
 });
 
-test('sqlite: whatever ends, revokes or removes something may use the reserve on a full disk', () => {
-  const isEnd = /^(abandon|delete|drop|end|forget|prune|remove|revoke|trim)[A-Z]/;
+test('sqlite: whatever ends, revokes, suspends or removes something may use the reserve on a full disk', () => {
+  const isEnd = /^(abandon|delete|drop|end|forget|prune|remove|revoke|suspend|trim)[A-Z]/;
   const left = [...writeOperations.keys()]
     .filter((name) => isEnd.test(name))
     .filter((name) => !freeingOperations.has(name) && !endingOperations.has(name));

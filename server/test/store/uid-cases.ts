@@ -75,6 +75,19 @@ export const uidCases: StoreCases = {
     );
   },
 
+  'sessions that look in the same moment have UIDs given once, and not each for itself': async (t, open) => {
+    const { store, sessions } = await openSessions(t, open);
+    const { mailbox } = await addMailbox(store, { owner: alice.owner });
+    const write = t.mock.method(store, 'write');
+    const givings = () => write.mock.calls.filter(({ arguments: [operation] }) => operation === giveUids).length;
+    for (const expected of [1, 2]) {
+      await deliver(store, [mailbox.address]);
+      const listings = await Promise.all(Array.from({ length: 20 }, () => sessions[0].list(alice, mailbox.id)));
+      for (const { table } of listings) assert.equal(table.length, expected);
+      assert.equal(givings(), expected);
+    }
+  },
+
   'UIDVALIDITY rises with each life of a mailbox, in which UIDs begin with 1 again': async (t, open) => {
     const { store, sessions, clock } = await openSessions(t, open);
     const { mailbox } = await addMailbox(store, { owner: alice.owner, recoverable: 1, tag: 'kept' });

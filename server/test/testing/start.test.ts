@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { keepDevCertificate } from '../../src/cli/dev/tls/dev-certificate.ts';
 import { type MayflyServer, type StartOptions, startMayfly } from '../../src/testing/main.ts';
-import { runCommand } from '../durability/server-process.ts';
+import { runProgram } from '../durability/server-process.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { inTime, until } from '../support/until.ts';
 
@@ -77,11 +77,14 @@ test('the log goes to whom asks for it', async (t) => {
 });
 
 for (const [how, code] of [
-  ['stopped', 'await (await startMayfly()).stop(); await (await startMayfly()).stop();'],
-  ['disposed of', '{ await using server = await startMayfly(); await server.client.createMailbox(); }'],
+  [
+    'stopped, disposed of or refused',
+    `await (await startMayfly()).stop();
+     { await using server = await startMayfly(); await server.client.createMailbox(); }
+     await startMayfly({ settings: { MAYFLY_SMTP_PORT: "much" } }).catch(() => {});`,
+  ],
   ['left to an exit', 'await startMayfly(); await startMayfly(); process.exit();'],
   ['left to an error', 'await startMayfly(); throw new Error("of the test");'],
-  ['refused', 'await startMayfly({ settings: { MAYFLY_SMTP_PORT: "much" } }).catch(() => {});'],
 ]) {
   test(`a server that is ${how} leaves no file and no process`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-test-'));
@@ -169,9 +172,9 @@ test('programs that trust the certificate of the service call it by HTTPS: the c
 
   const server = await started(t, { settings });
   const given = { MAYFLY_URL: server.url, MAYFLY_API_KEY: server.apiKey };
-  const made = await runCommand(folder, ['new'], { ...given, NODE_EXTRA_CA_CERTS: authorityFile });
+  const made = await runProgram(folder, ['new'], { ...given, NODE_EXTRA_CA_CERTS: authorityFile });
   assert.match(made.output, /@mayfly\.localhost/);
-  const untrusted = await runCommand(folder, ['new'], given);
+  const untrusted = await runProgram(folder, ['new'], given);
   assert.notEqual(untrusted.code, 0);
   assert.match(untrusted.errors, /certificate/);
 });

@@ -1,4 +1,6 @@
-import { createEffect, createSignal, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createSignal, ErrorBoundary, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { late } from '../base/late/late.ts';
+import { followVersion } from '../base/late/reloading.ts';
 import { currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
@@ -24,12 +26,12 @@ import { drawAttention } from './attention.ts';
 import { keepFocus } from './keep-focus.ts';
 import { Panes } from './panes.tsx';
 
-const Welcome = lazy(async () => ({ default: (await import('../views/start/welcome.tsx')).Welcome }));
-const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const GuestDialogs = lazy(async () => ({ default: (await import('../views/guest/guest-parts.tsx')).GuestDialogs }));
-const Management = lazy(async () => ({ default: (await import('./management.tsx')).Management }));
+const Welcome = late(async () => (await import('../views/start/welcome.tsx')).Welcome);
+const Latest = late(async () => (await import('../views/latest.tsx')).Latest);
+const ShortcutHelp = late(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
+const GuestDialogs = late(async () => (await import('../views/guest/guest-parts.tsx')).GuestDialogs);
+const Management = late(async () => (await import('./management.tsx')).Management);
 
 /** Views that manage something, by the first part of their path. */
 const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions', 'operator'];
@@ -40,6 +42,7 @@ export function App() {
   keepFocus();
   showTheme();
   drawAttention();
+  followVersion();
   createEffect(() => {
     const known = signedIn();
     if (known.state !== 'in') return forgetMailboxes();
@@ -60,7 +63,7 @@ export function App() {
   const latest = () => matchPath('/mailboxes/:mailbox/latest', currentLocation().path);
   return (
     <>
-      {/* A part that cannot be loaded, as after an upgrade of the service, is there when the page is loaded again. */}
+      {/* A part that cannot be loaded, even again, may be there when the page is loaded anew. */}
       <ErrorBoundary fallback={(error) => <Failure error={error} onRetry={() => location.reload()} />}>
         <Switch>
           <Match when={signedIn().state === 'unknown'}>{null}</Match>

@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js';
+import { loadPart } from '../base/late/late.ts';
 import { serviceName } from '../base/service-facts.ts';
 import { windowTitle } from '../base/title.ts';
 import { onEvent } from '../service/service.ts';
@@ -13,7 +14,7 @@ export function drawAttention(): void {
   const end = onEvent((event) => {
     if (event.type !== 'mail.received' || !document.hidden) return;
     setUnseen((count) => count + 1);
-    void import('../parts/notifications.tsx').then(({ notifyOf }) => notifyOf(event));
+    void loadPart(() => import('../parts/notifications.tsx')).then(({ notifyOf }) => notifyOf(event));
   });
   const seen = () => {
     if (!document.hidden) setUnseen(0);

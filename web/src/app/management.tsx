@@ -1,6 +1,7 @@
 import '../views/manage/manage.css';
 import '../views/manage/parts.css';
-import { createMemo, lazy, Match, Suspense, Switch } from 'solid-js';
+import { createMemo, Match, Suspense, Switch } from 'solid-js';
+import { late } from '../base/late/late.ts';
 import { currentLocation } from '../base/location.ts';
 import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
@@ -12,7 +13,7 @@ import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
-const Operator = lazy(async () => ({ default: (await import('../views/manage/operator/operator.tsx')).Operator }));
+const Operator = late(async () => (await import('../views/manage/operator/operator.tsx')).Operator);
 
 /** Views of archive, domains, keys, webhooks, sessions and usage, and of operators. Each has one list, one detail and one primary action. */
 export function Management() {

@@ -1,13 +1,16 @@
-import { createEffect, ErrorBoundary, lazy, Suspense } from 'solid-js';
+import { createEffect, ErrorBoundary, Suspense } from 'solid-js';
+import { late } from '../base/late/late.ts';
+import { followVersion } from '../base/late/reloading.ts';
 import { currentLocation } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
+import { ConnectionBanner } from '../parts/connection.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { keepFocus } from './keep-focus.ts';
 
-const Shared = lazy(async () => ({ default: (await import('../views/shared/shared.tsx')).Shared }));
+const Shared = late(async () => (await import('../views/shared/shared.tsx')).Shared);
 
 /** Whether the page is that of somebody who has a link. */
 export function isSharedPage(): boolean {
@@ -19,6 +22,7 @@ export function SharedApp() {
   listenToKeys();
   keepFocus();
   showTheme();
+  followVersion();
   // Any other page is one of the app.
   createEffect(() => isSharedPage() || location.reload());
   return (
@@ -28,6 +32,7 @@ export function SharedApp() {
           <Shared />
         </Suspense>
       </ErrorBoundary>
+      <ConnectionBanner />
       <Toasts />
     </>
   );

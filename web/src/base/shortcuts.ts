@@ -50,16 +50,12 @@ export function listenToKeys(): void {
     if (event.defaultPrevented) return;
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
+      early = '';
       changeQuery({ commands: currentLocation().query.has('commands') ? undefined : '1' });
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isForWhatFloats(event)) return;
-    if (currentLocation().query.has('commands')) {
-      if (event.key.length === 1) early += event.key;
-      else if (event.key === 'Escape') changeQuery({ commands: undefined });
-      event.preventDefault();
-      return;
-    }
+    if (currentLocation().query.has('commands')) return awaitPalette(event);
     if (isForFocus(event)) return;
     const chord = event.timeStamp - last.atMs < chordMs ? `${last.key} ${event.key}` : '';
     last = { key: event.key, atMs: event.timeStamp };
@@ -75,6 +71,16 @@ export function listenToKeys(): void {
   };
   document.addEventListener('keydown', onKey);
   onCleanup(() => document.removeEventListener('keydown', onKey));
+}
+
+/** Keeps what is typed for the palette until it is there; Escape does without it. */
+function awaitPalette(event: KeyboardEvent): void {
+  if (event.key === 'Escape') {
+    early = '';
+    changeQuery({ commands: undefined });
+  } else if (event.key.length === 1) early += event.key;
+  else return;
+  event.preventDefault();
 }
 
 /** Passes an event to the shortcuts of its keys, the newest first, until one takes it. */

@@ -1,26 +1,21 @@
 import { Show } from 'solid-js';
-import { MayflyError, type Schemas, ServiceError, Unreachable } from '../service/api.ts';
+import { MayflyError, ServiceError, Unreachable } from '../service/api.ts';
 import { lateTexts } from '../texts/late-texts.ts';
 import { t } from '../texts/texts.ts';
 import { copyText } from './copy.ts';
 import { say } from './toasts.tsx';
 
-const problems = lateTexts(async () => (await import('../texts/problems/texts.ts')).problemTexts);
+const problemWords = lateTexts(async () => (await import('../texts/problems/words.ts')).problemWords);
 
 /** Text of an error for people: what happened, and what to do. It is another one once the words of errors are loaded. */
 export function failureText(error: unknown): string {
-  if (error instanceof Unreachable) return t().failures.unreachable;
-  if (error instanceof ServiceError) return problemText(error);
+  // What is no answer of the service comes from a proxy that does not reach it.
+  if (error instanceof Unreachable || (error instanceof ServiceError && error.code === 'not_mayfly'))
+    return t().failures.unreachable;
+  // Of an error that the app does not know, the service's own text.
+  if (error instanceof ServiceError)
+    return problemWords()?.(error) ?? [error.detail, error.fix].filter(Boolean).join('. ');
   return error instanceof MayflyError ? error.message : t().failures.unknown;
-}
-
-/** What the error says to people, by its code. Of an error that the app does not know, the service's own text. */
-function problemText({ code, detail, fix }: ServiceError): string {
-  const known: Readonly<Record<Schemas['Problem']['error'], string>> | undefined = problems();
-  const words = new Map(Object.entries(known ?? {})).get(code);
-  // Only the service knows which value it does not take, and why.
-  if (words !== undefined) return code === 'invalid_request' ? `${words} (${detail})` : words;
-  return [detail, fix].filter(Boolean).join('. ');
 }
 
 /** Says an error in passing. */

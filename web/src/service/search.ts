@@ -24,6 +24,13 @@ export function senderOf({ from, sender }: Pick<MailSummary, 'from' | 'sender'>)
   return from.name?.trim() || sender;
 }
 
+/** The same in parts: of an address, what is before its domain, and the domain with its `@`, which tells less. */
+export function senderParts(mail: Pick<MailSummary, 'from' | 'sender'>): readonly [who: string, domain: string] {
+  const text = senderOf(mail);
+  const at = mail.from.name?.trim() ? -1 : text.lastIndexOf('@');
+  return at > 0 ? [text.slice(0, at), text.slice(at)] : [text, ''];
+}
+
 /** Names of filters in a search, and the parameters that they are. */
 const parameters: Readonly<Record<string, keyof MailFilter>> = {
   from: 'from',

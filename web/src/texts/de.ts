@@ -193,7 +193,7 @@ export const de: Texts = {
       hasCode: 'Hat einen Code',
     },
     matches: 'Ein Warten würde diese Mail nehmen.',
-    matchesNot: (failed) => `Passt nicht: ${failed}.`,
+    matchesNot: (failed) => `Das trifft nicht zu: ${failed}.`,
     checkSender: 'Absender prüfen',
     senderVerdict: {
       proven: 'Der Absender ist echt.',
@@ -230,6 +230,10 @@ export const de: Texts = {
     connecting: 'Verbindet',
     lost: 'Verbindung verloren. Neuer Versuch läuft; nichts geht verloren.',
     offline: 'Offline. Was inzwischen kommt, ist danach hier.',
+    upgraded: 'Der Dienst ist aktualisiert. Diese Seite ist noch von der Version davor.',
+    incomplete: 'Ein Teil der Seite ließ sich nicht laden.',
+    reloaded: 'Der Dienst ist aktualisiert; die Seite ist jetzt von der neuen Version.',
+    reload: 'Neu laden',
   },
   nav: {
     mailboxes: 'Postfächer',

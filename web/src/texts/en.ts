@@ -191,7 +191,7 @@ export const en = {
       hasCode: 'Has a code',
     },
     matches: 'A wait would take this mail.',
-    matchesNot: (failed: string) => `Not taken: ${failed} differ.`,
+    matchesNot: (failed: string) => `This does not hold: ${failed}.`,
     checkSender: 'Check the sender',
     senderVerdict: {
       proven: 'The sender is who it says.',
@@ -228,6 +228,10 @@ export const en = {
     connecting: 'Connecting',
     lost: 'Connection lost. Trying again; nothing is missed.',
     offline: 'You are offline. What comes in will be here when you are back.',
+    upgraded: 'The service was upgraded. This page is still of the version before.',
+    incomplete: 'A part of this page could not be loaded.',
+    reloaded: 'The service was upgraded; the page is of its new version now.',
+    reload: 'Load anew',
   },
   nav: {
     mailboxes: 'Mailboxes',

@@ -193,7 +193,7 @@ export const es: Texts = {
       hasCode: 'Tiene un código',
     },
     matches: 'Una espera tomaría este correo.',
-    matchesNot: (failed) => `No se toma, difiere: ${failed}.`,
+    matchesNot: (failed) => `Esto no se cumple: ${failed}.`,
     checkSender: 'Comprobar remitente',
     senderVerdict: {
       proven: 'El remitente es auténtico.',
@@ -230,6 +230,10 @@ export const es: Texts = {
     connecting: 'Conectando',
     lost: 'Conexión perdida. Se intenta de nuevo; no se pierde nada.',
     offline: 'Sin conexión. Lo que llegue estará aquí cuando vuelva.',
+    upgraded: 'El servicio se ha actualizado. Esta página es todavía de la versión anterior.',
+    incomplete: 'No se pudo cargar una parte de esta página.',
+    reloaded: 'El servicio se ha actualizado; esta página ya es de la versión nueva.',
+    reload: 'Recargar',
   },
   nav: {
     mailboxes: 'Buzones',

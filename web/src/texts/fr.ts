@@ -193,7 +193,7 @@ export const fr: Texts = {
       hasCode: 'Contient un code',
     },
     matches: 'Une attente prendrait cet e-mail.',
-    matchesNot: (failed) => `Pas pris, différent : ${failed}.`,
+    matchesNot: (failed) => `Ceci n’est pas vrai : ${failed}.`,
     checkSender: 'Vérifier l’expéditeur',
     senderVerdict: {
       proven: 'L’expéditeur est authentique.',
@@ -230,6 +230,10 @@ export const fr: Texts = {
     connecting: 'Connexion',
     lost: 'Connexion perdue. Nouvel essai en cours ; rien n’est perdu.',
     offline: 'Vous êtes hors ligne. Ce qui arrive sera là à votre retour.',
+    upgraded: 'Le service a été mis à jour. Cette page est encore celle de la version précédente.',
+    incomplete: 'Une partie de cette page n’a pas pu être chargée.',
+    reloaded: 'Le service a été mis à jour ; cette page est maintenant celle de la nouvelle version.',
+    reload: 'Recharger',
   },
   nav: {
     mailboxes: 'Boîtes',

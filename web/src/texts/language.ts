@@ -1,5 +1,6 @@
 import { createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { createKept } from '../base/kept.ts';
+import { loadPart } from '../base/late/late.ts';
 import { isLanguage, type Language, type LoadedLanguage, languageOf, localeOf } from './languages.ts';
 
 const [chosen, keepChosen] = createKept('language', '');
@@ -36,9 +37,11 @@ export function createTexts<Texts>(
 ): LoadedTexts<Texts> {
   const [current, setCurrent] = createSignal<{ language: Language; texts: Texts }>({ language: 'en', texts: english });
   const load = async (wanted: Language) => {
-    const texts = wanted === 'en' ? english : await others[wanted]();
+    const texts = wanted === 'en' ? english : await loadPart(others[wanted]);
     if (wanted === untrack(language)) setCurrent({ language: wanted, texts });
   };
-  createRoot(() => createEffect(on(language, load, { defer: true })));
-  return { texts: () => current().texts, shown: () => current().language, ready: load(untrack(language)) };
+  // What cannot be loaded, even again, stays English.
+  const show = (wanted: Language) => load(wanted).catch(() => {});
+  createRoot(() => createEffect(on(language, show, { defer: true })));
+  return { texts: () => current().texts, shown: () => current().language, ready: show(untrack(language)) };
 }

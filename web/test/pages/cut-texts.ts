@@ -30,7 +30,10 @@ function cutTexts(appTexts: readonly string[]): string[] {
     const text = node.nodeValue?.trim() ?? '';
     const parent = node.parentElement;
     const isSeen = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (text === '' || parent === null || isSeen !== true || parent.closest('.sr, noscript, title') !== null) continue;
+    if (text === '' || parent === null || isSeen !== true || parent.closest('.sr, .skip, noscript, title') !== null)
+      continue;
+    // What is clipped whole is for screen readers alone.
+    if (getComputedStyle(parent).clipPath === 'inset(50%)') continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const cutter = [...range.getClientRects()].map((box) => cutterOf(box, parent)).find((each) => each !== undefined);

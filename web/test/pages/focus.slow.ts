@@ -101,6 +101,6 @@ test('a button that is at work keeps the focus, and what is refused is said besi
   await page.getByRole('textbox', { name: 'Name' }).fill('no domain');
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add domain' });
   await add.click();
-  await page.getByRole('alert').getByText('name must be').waitFor();
+  await page.getByRole('alert').getByText('“Name” is not written as it must be.').waitFor();
   await hasFocus(add);
 });

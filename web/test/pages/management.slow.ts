@@ -22,7 +22,7 @@ test('a domain is added, checked and deleted, and what was found is said', async
   await hasFocus(page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type('no domain');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('name must be').waitFor();
+  await page.getByRole('alert').getByText('“Name” is not written as it must be.').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('mail.example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'mail.example.com' }).waitFor();
@@ -82,11 +82,11 @@ test('rules of a domain are switched once it is verified, set and ended; one of 
 
   await lifetime.fill('99999');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await page.getByRole('alert').getByText('expiresIn').waitFor();
+  await page.getByRole('alert').getByText('“Lifetime” must be').waitFor();
   await lifetime.fill('5');
   await page.getByLabel('Newest emails kept').fill('10');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await page.getByRole('alert').getByText('expiresIn').waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText('“Lifetime” must be').waitFor({ state: 'detached' });
   await subdomains.click();
   await page.getByRole('cell', { name: `*.${name}` }).waitFor();
 

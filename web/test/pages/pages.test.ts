@@ -107,6 +107,16 @@ test('the first load is small', { skip: isBuilt }, (t) => {
   assert.ok(bytes <= firstLoadBytesMax, `${bytes} bytes`);
 });
 
+test('elements name their attributes: one that takes them from an object loads the table of all attributes first', () => {
+  const sources = new URL('../../src/', import.meta.url);
+  const found = globSync('**/*.tsx', { cwd: sources }).flatMap((file) =>
+    [...readFileSync(new URL(file, sources), 'utf8').matchAll(/<[a-z]\w*\s[^<>]*\{\.\.\.[^<>]*>/g)].map(
+      ([tag]) => `${file}: ${tag}`,
+    ),
+  );
+  assert.deepEqual(found, []);
+});
+
 test('texts of a language are loaded without a file that may wait for them', { skip: isBuilt }, () => {
   const names = readdirSync(new URL('assets/', built));
   const texts = names.filter((name) => Object.keys(languages).some((language) => name.startsWith(`${language}-`)));

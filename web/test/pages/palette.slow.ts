@@ -108,3 +108,29 @@ test('theme, language, a new mailbox and the end of the session are commands', a
   await page.keyboard.press('Enter');
   await page.getByLabel('API').waitFor();
 });
+
+test('what is typed before the palette is there is in its field, unless Escape did without it', async (t) => {
+  const { server, open } = await openApp(t);
+  await server.client.createMailbox();
+  const page = await open('/', { isSignedIn: false });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/palette-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('API key').fill(server.apiKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByTestId('mailbox-row').waitFor();
+  for (const typed of ['gone', 'kept']) {
+    await page.keyboard.press('Control+k');
+    await page.waitForURL(/commands=1/);
+    await page.keyboard.type(typed);
+    if (typed === 'gone') {
+      await page.keyboard.press('Escape');
+      await page.waitForURL((url) => !url.searchParams.has('commands'));
+    }
+  }
+  held.resolve();
+  await field(page).waitFor();
+  assert.equal(await field(page).inputValue(), 'kept');
+});

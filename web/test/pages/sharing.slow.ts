@@ -55,6 +55,38 @@ test('a mail is shared in the app, read by somebody without a sign-in, and gone 
   await viewer.getByRole('heading', { name: words.ended }).waitFor();
 });
 
+test('what links show to others is marked, with their number, and leads to them', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const mail = await mailbox.deliver({ sender: 'shop@shop.example', subject: 'Confirm', body: 'a' });
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`);
+  await page.getByRole('heading', { name: 'Confirm' }).waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = page.getByRole('dialog', { name: dialog.mail });
+  await share.getByRole('button', { name: dialog.make }).click();
+  await share.getByTestId('made-link').waitFor();
+  await share.getByRole('button', { name: 'Close' }).click();
+  const [ofMailbox, ofMail] = [page.locator('.mailbox-head'), page.locator('.mail-head')].map((head) =>
+    head.getByRole('button', { name: dialog.shared(1) }),
+  );
+  await ofMail?.waitFor();
+  await ofMailbox?.waitFor();
+  await mailbox.share({});
+  await page.reload();
+  await page
+    .locator('.mailbox-head')
+    .getByRole('button', { name: dialog.shared(2) })
+    .waitFor();
+  assert.deepEqual(await findSmallTargets(page, 32), []);
+  await ofMail?.click();
+  await share.getByRole('button', { name: dialog.revoke }).click();
+  await share.getByRole('group', { name: dialog.revokeQuestion }).getByRole('button', { name: dialog.revoke }).click();
+  await share.getByRole('button', { name: 'Close' }).click();
+  await ofMail?.waitFor({ state: 'detached' });
+  await ofMailbox?.click();
+  await page.getByRole('dialog', { name: dialog.mailbox }).waitFor();
+});
+
 test('a shared mailbox shows mail as it comes, and says when the link has ended, without a step of the viewer', async (t) => {
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();
@@ -91,7 +123,7 @@ test('a mailbox is shared with the mail that it has, or without, and its links c
 
   await page.goto(`${server.url}/mailboxes/${mailbox.id}`);
   await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const share = page.getByRole('dialog', { name: dialog.mailbox });
   const links = share.getByRole('listitem');
   await links

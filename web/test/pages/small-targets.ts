@@ -35,7 +35,9 @@ async function smallTargets(least: number): Promise<string[]> {
     );
   };
   const found: string[] = [];
-  for (const target of document.querySelectorAll(kinds)) {
+  // What an open menu covers is looked at without it.
+  const place = document.querySelector(':popover-open') ?? document;
+  for (const target of place.querySelectorAll(kinds)) {
     const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isSeen || target.closest('.sr, [inert]') !== null || target.matches(':disabled, [tabindex="-1"]:not([role])'))
       continue;

@@ -44,6 +44,36 @@ test('a lost network is said at once; the mail that was opened meanwhile is ther
   await banner.waitFor({ state: 'detached' });
 });
 
+test('the paper of a mail that an outage kept empty is there by itself after it, also by other eyes', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const mail = await mailbox.deliver({
+    sender: 'a@shop.example',
+    subject: 'On paper',
+    body: 'x',
+    htmlBody: '<p>drawn</p>',
+  });
+  const path = `/mailboxes/${mailbox.id}/mails/${mail.id}`;
+  const page = await open(`${path}?view=text`);
+  await page.locator('.sidebar-head .live[data-state="live"]').waitFor();
+  for (const [view, frame] of [
+    ['html', 'mail-frame'],
+    ['html&as=original,gmail.ios', 'eyes-frame'],
+  ] as const) {
+    await page.goto(`${server.url}${path}?view=${view}`);
+    const paper = page.frameLocator(`[data-testid="${frame}"] >> nth=0`);
+    await paper.getByText('drawn').waitFor();
+    await page.locator('.sidebar-head .live[data-state="live"]').waitFor();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.frame() !== page.mainFrame());
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    await failed;
+    await page.context().setOffline(false);
+    await paper.getByText('drawn').waitFor();
+  }
+});
+
 test('a session that has ended says so, and the sign-in goes on at the same place', async (t) => {
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();

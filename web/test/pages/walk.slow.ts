@@ -80,7 +80,7 @@ test('a mail shows all that it has, and says what a wait would make of it', asyn
 
   await page.getByRole('button', { name: 'What would match?' }).click();
   await page.getByLabel('Subject contains').fill('welcome');
-  await page.getByText('Not taken: subject').waitFor();
+  await page.getByText('This does not hold: Subject contains.').waitFor();
   await page.getByLabel('Subject contains').fill('invoice');
   await page.getByText('A wait would take this mail.').waitFor();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { filterOf, readSearch, withoutChip } from '../../src/service/search.ts';
+import { filterOf, readSearch, senderParts, withoutChip } from '../../src/service/search.ts';
 
 suite('a search', () => {
   test('is filters and words; quotation marks keep blanks together', () => {
@@ -27,4 +27,13 @@ suite('a search', () => {
     assert.equal(from?.text, 'from:shop');
     assert.equal(from && withoutChip(text, from), 'order is:read');
   });
+});
+
+test('a sender without a name is an address in two parts; a name with an @ is one', () => {
+  const of = (name: string | undefined, sender: string) =>
+    senderParts({ from: { address: sender, ...(name === undefined ? {} : { name }) }, sender });
+  assert.deepEqual(of(undefined, 'no-reply@shop.example'), ['no-reply', '@shop.example']);
+  assert.deepEqual(of(' ', '"a@b"@shop.example'), ['"a@b"', '@shop.example']);
+  assert.deepEqual(of('Ann @ Shop', 'ann@shop.example'), ['Ann @ Shop', '']);
+  assert.deepEqual(of(undefined, ''), ['', '']);
 });

@@ -2,12 +2,13 @@ import '../support/below-browser.ts';
 import assert from 'node:assert/strict';
 import { basename, dirname } from 'node:path';
 import { suite, test } from 'node:test';
-import { errorCodes } from '../../../server/src/contract/problem.ts';
+import { errorCodes, FieldProblem } from '../../../server/src/contract/problem.ts';
 import { turnedAwayReasons } from '../../../server/src/contract/refusals.ts';
 import { adviceOn } from '../../../server/src/core/refusals/advice.ts';
 import { reasonWords } from '../../../server/src/extract/reason-words.ts';
 import { findingTexts as serviceFindings } from '../../../server/src/html-check/findings.ts';
 import { isLanguage, languageOf, languages, localeOf } from '../../src/texts/languages.ts';
+import { mistakesEn } from '../../src/texts/mistakes/en.ts';
 import { pluralsOf } from '../../src/texts/plural.ts';
 import { problemsEn } from '../../src/texts/problems/en.ts';
 import { equalByRight } from './equal-by-right.ts';
@@ -95,6 +96,14 @@ const missetIn = {
 
 test('each error that the service answers has words', () => {
   assert.deepEqual(Object.keys(problemsEn).sort(), [...errorCodes].sort());
+});
+
+test('each mistake that the service finds in a value has words', () => {
+  const { out_of_range, counted, plain } = mistakesEn;
+  assert.deepEqual(
+    Object.keys({ out_of_range, ...counted, ...plain }).sort(),
+    [...FieldProblem.properties.code.enum].sort(),
+  );
 });
 
 test('each text that may be as in English is so', async () => {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import type { TextSource } from '../../config-values.ts';
 import type { Brand, Logo, OperatorText } from '../../http/pages/brand/brand.ts';
+import type { TextSource } from '../../settings/values.ts';
 import { messageOf, StartError } from '../open-store.ts';
 
 const KiB = 1024;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { command, SubcommandError } from '../command.ts';
 import { connect } from './connection.ts';
@@ -16,6 +15,6 @@ export const exportCommand = command({
     const mailbox = await findMailbox(await connect(), address);
     const { body } = await mailbox.export();
     if (body === null) throw new SubcommandError('the service has sent nothing');
-    await pipeline(Readable.fromWeb(body), output, { end: false });
+    await pipeline(body, output, { end: false });
   },
 });

@@ -13,7 +13,7 @@ export const scriptRateMax = 10_000;
 export const scriptRateSecondsMax = 86_400;
 const textCharactersMax = 200;
 
-const moments = ['mail', 'rcpt', 'data', 'end'] as const;
+const moments = ['connect', 'helo', 'mail', 'rcpt', 'data', 'end'] as const;
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: textCharactersMax, description }));
@@ -28,7 +28,7 @@ const stepMembers = {
   at: Type.Optional(
     Type.Enum([...moments], {
       description:
-        'When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. Default: rcpt; end for a step with when.subject.',
+        'When it acts: at RCPT, DATA, or the end of the content; at MAIL, for a mailbox, only after a login to it; in the script of captured mail also at the connection, or at EHLO and HELO. Default: rcpt; end for a step with when.subject.',
     }),
   ),
   when: Type.Optional(
@@ -64,6 +64,14 @@ const stepMembers = {
       description: 'Number of attempts that meet it before the next step is due. Default: 1.',
     }),
   ),
+  percent: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description:
+        'In place of times: the share of attempts that meet it, evenly, without an end: of 25 every fourth. The others go by it to the next step.',
+    }),
+  ),
 };
 
 const thenMember = Type.Optional(
@@ -76,7 +84,7 @@ const thenMember = Type.Optional(
 export const ScriptStep = Type.Object(stepMembers, { $id: 'ScriptStep', additionalProperties: false });
 export type ScriptStep = Static<typeof ScriptStep>;
 
-/** Body of PUT /v1/mailboxes/{mailboxId}/script. Unknown fields are refused. */
+/** Body of PUT /v1/mailboxes/{mailboxId}/script and PUT /v1/capture/script. Unknown fields are refused. */
 export const SetDeliveryScript = Type.Object(
   {
     steps: Type.Array(Type.Unsafe<ScriptStep>({ $ref: 'ScriptStep#' }), {
@@ -118,7 +126,9 @@ export const DeliveryScript = Type.Object(
         ...stepMembers,
         when: Type.Optional(Type.Object(whenMembers, { description: 'Attempts that it is for. Absent: all.' })),
         at: Type.Enum([...moments], { description: 'When it acts.' }),
-        times: Type.Integer({ minimum: 1, description: 'Number of attempts that meet it.' }),
+        times: Type.Optional(
+          Type.Integer({ minimum: 1, description: 'Number of attempts that meet it. Absent with percent.' }),
+        ),
         met: Type.Integer({ minimum: 0, description: 'Number of those that have met it, in this round.' }),
       }),
       { description: 'The steps, in their order.' },
@@ -132,7 +142,7 @@ export const DeliveryScript = Type.Object(
 );
 export type DeliveryScript = Static<typeof DeliveryScript>;
 
-/** Try of a sender to deliver to a mailbox with a script. */
+/** Try of a sender to deliver to a mailbox with a script, or where captured mail has one. */
 export const DeliveryAttempt = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: '1, 2, 3 … in the order of the answers.' }),

@@ -16,7 +16,11 @@ export const ReportedMailbox = Type.Object(
         'unknown: nobody ever had it, or the first mail made its mailbox, which has ended.',
     }),
     owner: Type.Optional(Type.String({ description: 'Who has, or had, the address. Absent: nobody.' })),
-    mailboxId: Type.Optional(Type.String({ description: 'Its mailbox. Absent: gone.' })),
+    mailboxId: Type.Optional(
+      Type.String({
+        description: 'Its mailbox; the last one, where a recovery link leads to the address. Absent: gone.',
+      }),
+    ),
     messageCount: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of its emails.' })),
     createdAt: Type.Optional(timestamp('When the mailbox was made.')),
     expiresAt: Type.Optional(
@@ -31,6 +35,11 @@ export const ReportedMailbox = Type.Object(
       Type.String({
         description: 'Name of the network of the guest who has it: a hash, as in GET /v1/operator/guests.',
       }),
+    ),
+    recoverableUntil: Type.Optional(
+      timestamp(
+        'Until when a recovery link leads its guest to the address, unless it is used before. Absent: none does.',
+      ),
     ),
   },
   { $id: 'ReportedMailbox' },

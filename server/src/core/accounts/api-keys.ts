@@ -76,7 +76,7 @@ export class ApiKeys {
     await requireUnclaimed(store, claim);
     if (body.expiresAt !== undefined && expiresAt !== null) {
       this.#parts.clockWatch.requireRight();
-      if (expiresAt <= now) throw invalidField('/expiresAt', 'is in the past');
+      if (expiresAt <= now) throw invalidField('/expiresAt', { code: 'in_past', detail: 'is in the past' });
     }
     requireCallsLeft(caller, quota.secondsToReset());
     const secret = createSecretKey(random);
@@ -169,7 +169,7 @@ export class ApiKeys {
     if (wanted === undefined) return maker.expires_at;
     const expiresAt = Date.parse(wanted);
     if (!timeShape.test(wanted) || Number.isNaN(expiresAt)) {
-      throw invalidField('/expiresAt', 'is not a time like 2027-01-31T12:00:00Z');
+      throw invalidField('/expiresAt', { code: 'wrong_form', detail: 'is not a time like 2027-01-31T12:00:00Z' });
     }
     if (maker.expires_at !== null && expiresAt > maker.expires_at) {
       const latest = new Date(maker.expires_at).toISOString();
@@ -223,11 +223,19 @@ function reaches({ keyId, mailboxId }: Caller, key: KeyWithDomains): boolean {
 /** Validates the name of a key and returns it trimmed. */
 function checkName(given: string): string {
   const name = given.replaceAll('\0', '').toWellFormed().trim();
-  if (name === '') throw invalidField('/name', 'must not be blank');
+  if (name === '') throw invalidField('/name', { code: 'empty', detail: 'must not be blank' });
   if ([...name].length > keyNameCharactersMax) {
-    throw invalidField('/name', `must have at most ${keyNameCharactersMax} characters`);
+    throw invalidField('/name', {
+      code: 'too_long',
+      max: keyNameCharactersMax,
+      detail: `must have at most ${keyNameCharactersMax} characters`,
+    });
   }
-  if (name === configuredKeyName) throw invalidField('/name', `must not be "${name}", which is kept for the service`);
+  if (name === configuredKeyName)
+    throw invalidField('/name', {
+      code: 'not_allowed',
+      detail: `must not be "${name}", which is kept for the service`,
+    });
   return name;
 }
 

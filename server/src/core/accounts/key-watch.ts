@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Accounts, Caller } from './accounts.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -86,6 +87,8 @@ async function endInvalid(
 ): Promise<void> {
   const ids = [...watched.keys()];
   for (let from = 0; from < ids.length; from += lookedUpAtOnceMax) {
+    // SQLite is read in this tick.
+    if (from > 0) await yieldToEventLoop();
     const some = new Set(ids.slice(from, from + lookedUpAtOnceMax));
     const valid = await validOf(some);
     for (const id of some) if (!valid.has(id)) for (const onInvalid of [...(watched.get(id) ?? [])]) onInvalid();

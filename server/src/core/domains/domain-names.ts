@@ -14,15 +14,18 @@ export function parseDomainName(text: string, serviceDomains: readonly string[])
   const labels = name?.split('.') ?? [];
   const isName = labels.length >= 2 && !/^\d*$/.test(labels.at(-1) ?? '');
   if (name === undefined || !isName || name.length > charactersMax) {
-    throw invalidField(
-      '/name',
-      `must be the name of a domain such as mail.example.com, at most ${charactersMax} characters`,
-    );
+    throw invalidField('/name', {
+      code: 'wrong_form',
+      detail: `must be the name of a domain such as mail.example.com, at most ${charactersMax} characters`,
+    });
   }
   const related = serviceDomains
     .map((own) => own.replace(/^\*\./, ''))
     .find((own) => own === name || own.endsWith(`.${name}`) || name.endsWith(`.${own}`));
   if (related !== undefined)
-    throw invalidField('/name', `must not be ${related}, or above or below it: that is a domain of the service`);
+    throw invalidField('/name', {
+      code: 'not_allowed',
+      detail: `must not be ${related}, or above or below it: that is a domain of the service`,
+    });
   return name;
 }

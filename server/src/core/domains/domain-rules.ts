@@ -30,11 +30,23 @@ export function changedRules(
   if (catchAll && firstMail) throw twoRules();
   const { expiresIn, keepNewest, perHour } = firstMail ?? {};
   if (expiresIn !== undefined && expiresIn > lifetimeMinutesMax)
-    throw invalidField('/firstMail/expiresIn', `must be at most ${lifetimeMinutesMax} minutes`);
+    throw invalidField('/firstMail/expiresIn', {
+      code: 'out_of_range',
+      max: lifetimeMinutesMax,
+      detail: `must be at most ${lifetimeMinutesMax} minutes`,
+    });
   if (keepNewest !== undefined && keepNewest > mailboxMailsMax)
-    throw invalidField('/firstMail/keepNewest', `must be at most ${mailboxMailsMax}`);
+    throw invalidField('/firstMail/keepNewest', {
+      code: 'out_of_range',
+      max: mailboxMailsMax,
+      detail: `must be at most ${mailboxMailsMax}`,
+    });
   if (perHour !== undefined && perHour > firstMailsPerHourMax)
-    throw invalidField('/firstMail/perHour', `must be at most ${firstMailsPerHourMax}`);
+    throw invalidField('/firstMail/perHour', {
+      code: 'out_of_range',
+      max: firstMailsPerHourMax,
+      detail: `must be at most ${firstMailsPerHourMax}`,
+    });
   return {
     ...(catchAll === undefined ? {} : { catch_all: catchAll }),
     ...(firstMail === undefined ? {} : firstMailColumns(firstMail)),
@@ -52,7 +64,11 @@ export function presentFirstMail(row: DomainRow): FirstMail | null {
 /** Makes the error for a domain that would have a catch-all and mailboxes of first mails. */
 export function twoRules(): AppError {
   const fix = 'Set one of them to null, in the same call if it is set already.';
-  return invalidField('/firstMail', 'must not be together with catchAll: mail to a new name can go one way only', fix);
+  return invalidField('/firstMail', {
+    code: 'conflict',
+    detail: 'must not be together with catchAll: mail to a new name can go one way only',
+    fix,
+  });
 }
 
 function firstMailColumns(firstMail: FirstMail | null) {

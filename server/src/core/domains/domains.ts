@@ -201,7 +201,7 @@ function throwRefusal(caller: Caller, outcome: Exclude<RulesOutcome, DomainRow>)
     case 'mailbox_forbidden':
       throw mailboxForbidden(caller);
     case 'elsewhere':
-      throw invalidField('/catchAll', 'must be a mailbox on this domain');
+      throw invalidField('/catchAll', { code: 'not_one_of', detail: 'must be a mailbox on this domain' });
     case 'two_rules':
       throw twoRules();
     case 'unverified':

@@ -174,6 +174,7 @@ const cursorFix = 'Use the cursor of an earlier answer, or the id of an event, a
 
 function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
-  if (cursor === undefined) throw invalidField('/after', 'is not a cursor', cursorFix);
+  if (cursor === undefined)
+    throw invalidField('/after', { code: 'wrong_form', detail: 'is not a cursor', fix: cursorFix });
   return cursor;
 }

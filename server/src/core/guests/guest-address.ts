@@ -20,18 +20,28 @@ export function guestAddress(
 ): { alias: string | undefined; domain: string } {
   const domain = wanted.domain === undefined ? domains[0] : toALabels(wanted.domain);
   if (!domains.includes(domain)) {
-    throw invalidField('/domain', `must be ${domains.join(' or ')}`, 'Use one of these domains, or leave domain out.');
+    throw invalidField('/domain', {
+      code: 'not_one_of',
+      detail: `must be ${domains.join(' or ')}`,
+      fix: 'Use one of these domains, or leave domain out.',
+    });
   }
   if (wanted.name === undefined) return { alias: undefined, domain };
   if (!guestNames) {
-    throw invalidField(
-      '/name',
-      'is not for guests to choose here',
-      'Leave name out; the operator can allow names by MAYFLY_GUEST_NAMES.',
-    );
+    throw invalidField('/name', {
+      code: 'not_allowed',
+      detail: 'is not for guests to choose here',
+      fix: 'Leave name out; the operator can allow names by MAYFLY_GUEST_NAMES.',
+    });
   }
   const alias = wanted.name.trim().toLowerCase();
-  const problem = aliasProblem(alias, domain) ?? reservedReason(alias, { isOfService: true });
-  if (problem !== undefined) throw invalidField('/name', problem, 'Choose another name, or leave name out.');
+  const malformed = aliasProblem(alias, domain);
+  const problem = malformed ?? reservedReason(alias, { isOfService: true });
+  if (problem !== undefined)
+    throw invalidField('/name', {
+      code: malformed === undefined ? 'not_allowed' : 'wrong_form',
+      detail: problem,
+      fix: 'Choose another name, or leave name out.',
+    });
   return { alias, domain };
 }

@@ -25,6 +25,7 @@ import { type Caller, hashSecret, unauthorized } from '../accounts/accounts.ts';
 import { type CallQuota, requireCallsLeft } from '../accounts/call-quota.ts';
 import { type Claim, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import type { ClockWatch } from '../clock-watch.ts';
+import { removeEndedRows } from '../ended-rows.ts';
 import { AppError } from '../errors.ts';
 import { mailboxNotFound } from '../mailboxes/mailboxes.ts';
 import { findMail, mailNotFound } from '../mails/shown/find-mail.ts';
@@ -166,13 +167,9 @@ export class Links {
     const { store, clock } = this.#parts;
     const times = linkTimes(clock.now());
     const limit = prunedAtOnceMax;
-    for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
-      const { ended, last }: { ended: string[]; last: string | undefined } = await store.read(readEndedLinks, {
-        ...{ ...times, after, limit },
-      });
-      if (ended.length > 0) await store.write(removeLinks, { ids: ended });
-      after = last;
-    }
+    const read = (after: string) => store.read(readEndedLinks, { ...times, after, limit });
+    const remove = (ids: readonly string[]) => store.write(removeLinks, { ids });
+    await removeEndedRows({ from: '', read, remove, signal });
     while (!signal?.aborted && (await store.write(pruneLinkSessions, { now: times.now, limit })) === limit);
   }
 

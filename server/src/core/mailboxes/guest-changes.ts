@@ -17,6 +17,10 @@ export function checkGuestChange({ session }: Caller, body: UpdateMailbox, now: 
   }
   const minutesLeft = Math.floor((session.endsAt - now) / minuteMs);
   if (expiresIn !== undefined && expiresIn > minutesLeft) {
-    throw invalidField('/expiresIn', `must be at most ${minutesLeft} minutes, all that is left for a guest`);
+    throw invalidField('/expiresIn', {
+      code: 'out_of_range',
+      max: minutesLeft,
+      detail: `must be at most ${minutesLeft} minutes, all that is left for a guest`,
+    });
   }
 }

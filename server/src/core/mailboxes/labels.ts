@@ -6,7 +6,7 @@ const charactersMax = 100;
 /** Validates a tag and returns it trimmed; `''` when none is given. */
 export function checkTag(given: string | undefined, recoverable: boolean): string {
   if (recoverable && trimTag(given ?? '') === '')
-    throw invalidField('/tag', 'is required when recoverable is true', fixOf('tag'));
+    throw invalidField('/tag', { code: 'required', detail: 'is required when recoverable is true', fix: fixOf('tag') });
   return given === undefined ? '' : checkLabel('tag', given);
 }
 
@@ -22,9 +22,14 @@ export function trimTag(given: string): string {
 
 function checkLabel(field: 'tag' | 'name', given: string): string {
   const label = trimTag(given);
-  if (label === '') throw invalidField(`/${field}`, 'must not be blank', fixOf(field));
+  if (label === '') throw invalidField(`/${field}`, { code: 'empty', detail: 'must not be blank', fix: fixOf(field) });
   if ([...label].length > charactersMax)
-    throw invalidField(`/${field}`, `must have at most ${charactersMax} characters`, fixOf(field));
+    throw invalidField(`/${field}`, {
+      code: 'too_long',
+      max: charactersMax,
+      detail: `must have at most ${charactersMax} characters`,
+      fix: fixOf(field),
+    });
   return label;
 }
 

@@ -21,7 +21,11 @@ export function expiryOf(
   { now, lifetimeMinutesMax }: { now: number; lifetimeMinutesMax: number },
 ): number | undefined {
   if (expiresIn !== undefined && expiresIn > lifetimeMinutesMax)
-    throw invalidField('/expiresIn', `must be at most ${lifetimeMinutesMax} minutes`);
+    throw invalidField('/expiresIn', {
+      code: 'out_of_range',
+      max: lifetimeMinutesMax,
+      detail: `must be at most ${lifetimeMinutesMax} minutes`,
+    });
   if (noExpiration) return forever;
   return expiresIn === undefined ? undefined : now + expiresIn * 60_000;
 }

@@ -72,9 +72,13 @@ export class MailboxChanges {
     const { expiresIn, noExpiration, recoverable, tag, keepNewest, name, allowedSenders } = body;
     const { lifetimeMinutesMax, mailboxMailsMax } = this.#parts;
     if (noExpiration === false && expiresIn === undefined)
-      throw invalidField('/expiresIn', 'is required when noExpiration is false');
+      throw invalidField('/expiresIn', { code: 'required', detail: 'is required when noExpiration is false' });
     if (typeof keepNewest === 'number' && keepNewest > mailboxMailsMax)
-      throw invalidField('/keepNewest', `must be at most ${mailboxMailsMax}`);
+      throw invalidField('/keepNewest', {
+        code: 'out_of_range',
+        max: mailboxMailsMax,
+        detail: `must be at most ${mailboxMailsMax}`,
+      });
     const expires_at = expiryOf(body, { now, lifetimeMinutesMax });
     return {
       ...(expires_at === undefined ? {} : { expires_at }),
@@ -89,8 +93,8 @@ export class MailboxChanges {
 
 function tagMissing({ tag }: UpdateMailbox) {
   const isRemoved = tag === null;
-  return invalidField(
-    '/tag',
-    isRemoved ? 'cannot be removed from a recoverable mailbox' : 'is required when recoverable is true',
-  );
+  return invalidField('/tag', {
+    code: 'required',
+    detail: isRemoved ? 'cannot be removed from a recoverable mailbox' : 'is required when recoverable is true',
+  });
 }

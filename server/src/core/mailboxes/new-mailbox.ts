@@ -64,8 +64,13 @@ export function checkWishes(
   const wantedMs = expiresAtMs === undefined ? body.lifetimeMs : expiresAtMs - now;
   // What our own call may ask for is in its schema.
   if (wantedMs !== undefined && wantedMs > lifetimeMinutesMax * 60_000)
-    throw invalidField('/expiresIn', `must be at most ${lifetimeMinutesMax} minutes`);
-  if (wantedMs !== undefined && wantedMs <= 0) throw invalidField('/expiresAt', 'must be in the future');
+    throw invalidField('/expiresIn', {
+      code: 'out_of_range',
+      max: lifetimeMinutesMax,
+      detail: `must be at most ${lifetimeMinutesMax} minutes`,
+    });
+  if (wantedMs !== undefined && wantedMs <= 0)
+    throw invalidField('/expiresAt', { code: 'in_past', detail: 'must be in the future' });
   const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : (wantedMs ?? expiresIn * 60_000);
   const name = body.name === undefined ? '' : checkName(body.name);
   return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable), name, expiresAtMs };

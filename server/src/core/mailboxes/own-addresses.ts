@@ -105,10 +105,10 @@ export class OwnAddresses {
       throw await usableDomains.notAllowed(caller);
     }
     if (!isDotAtom(alias)) {
-      throw invalidField(
-        '/address',
-        'must have letters, digits and signs of RFC 5322 atoms before its @, with no dot at either end',
-      );
+      throw invalidField('/address', {
+        code: 'wrong_form',
+        detail: 'must have letters, digits and signs of RFC 5322 atoms before its @, with no dot at either end',
+      });
     }
     return { verification: '', isBelow: false, isForeign: true };
   }
@@ -120,10 +120,14 @@ export class OwnAddresses {
     if (domain === undefined) {
       const name = at < 0 && aliasShape.test(text.toLowerCase()) ? text.toLowerCase() : 'name';
       const example = `${name.slice(0, aliasCharactersMax)}@${this.#parts.usableDomains.serviceDefault}`;
-      throw invalidField('/address', `must be a whole address, such as ${example}`);
+      throw invalidField('/address', { code: 'wrong_form', detail: `must be a whole address, such as ${example}` });
     }
     if (alias.length + 1 + domain.length > addressCharactersMax) {
-      throw invalidField('/address', `must have at most ${addressCharactersMax} characters`);
+      throw invalidField('/address', {
+        code: 'too_long',
+        max: addressCharactersMax,
+        detail: `must have at most ${addressCharactersMax} characters`,
+      });
     }
     if (alias.length === 0 || alias.length > aliasCharactersMax) throw badAlias();
     return { alias, domain };
@@ -132,7 +136,12 @@ export class OwnAddresses {
   #checkAlias(alias: string, domain: string): void {
     if (!aliasShape.test(alias)) throw badAlias();
     const reserved = reservedReason(alias, { isOfService: this.#parts.usableDomains.isOfService(domain) });
-    if (reserved !== undefined) throw invalidField('/address', reserved, 'Choose another name before the @.');
+    if (reserved !== undefined)
+      throw invalidField('/address', {
+        code: 'not_allowed',
+        detail: reserved,
+        fix: 'Choose another name before the @.',
+      });
   }
 
   #refusal(
@@ -161,8 +170,9 @@ export class OwnAddresses {
 }
 
 function badAlias(): AppError {
-  return invalidField(
-    '/address',
-    'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
-  );
+  return invalidField('/address', {
+    code: 'wrong_form',
+    detail:
+      'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
+  });
 }

@@ -56,7 +56,7 @@ export class AuditLog {
     const { action, owner = '', subject = '', data = {} } = deed;
     // PostgreSQL takes no NUL in a text.
     const reason = deed.reason.replaceAll('\0', '').trim();
-    if (reason === '') throw invalidField('/reason', 'must say why, for the audit log');
+    if (reason === '') throw invalidField('/reason', { code: 'empty', detail: 'must say why, for the audit log' });
     const now = this.#parts.clock.now();
     return {
       ...{ id: this.#parts.ids.next(now), created_at: now },
@@ -122,7 +122,8 @@ function boundsOf({ owner, after, before }: AuditFilter): Bounds {
   checkOwnerFilter(owner);
   const idAt = (pointer: string, text: string) => {
     const ms = parseTime(text);
-    if (ms === undefined) throw invalidField(pointer, 'must be a time such as 2027-01-31T12:00:00Z');
+    if (ms === undefined)
+      throw invalidField(pointer, { code: 'wrong_form', detail: 'must be a time such as 2027-01-31T12:00:00Z' });
     return firstIdOf(Math.max(0, ms));
   };
   return {

@@ -10,5 +10,6 @@ export function isOwnerName(text: string): boolean {
  * @throws AppError `invalid_request` for one that can have no such name.
  */
 export function checkOwnerFilter(owner: string | undefined): void {
-  if (owner !== undefined && !isOwnerName(owner)) throw invalidField('/owner', 'is no name of an owner');
+  if (owner !== undefined && !isOwnerName(owner))
+    throw invalidField('/owner', { code: 'wrong_form', detail: 'is no name of an owner' });
 }

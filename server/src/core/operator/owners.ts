@@ -50,9 +50,11 @@ export class OwnerAccounts {
   async page(query: OwnerQuery): Promise<ListPage<OperatorOwner>> {
     const { search, sort = 'name', state, limit: wanted, cursor } = query;
     if (search !== undefined && (sort !== 'name' || state !== undefined))
-      throw invalidField('/search', 'goes with the order of names alone');
-    if (search !== undefined && !isOwnerName(search)) throw invalidField('/search', 'is no beginning of a name');
-    if (state !== undefined && sort !== 'name') throw invalidField('/sort', 'goes without state');
+      throw invalidField('/search', { code: 'conflict', detail: 'goes with the order of names alone' });
+    if (search !== undefined && !isOwnerName(search))
+      throw invalidField('/search', { code: 'wrong_form', detail: 'is no beginning of a name' });
+    if (state !== undefined && sort !== 'name')
+      throw invalidField('/sort', { code: 'conflict', detail: 'goes without state' });
     const list = { name: 'owners', owner: '', filter: { search, sort, state } };
     const limit = wanted === undefined ? pageItemsDefault : Number(wanted);
     const rows = await this.#rows(query, { limit: limit + 1, after: cursor && positionIn(sortKeyIn(list, cursor)) });
@@ -120,7 +122,8 @@ export class OwnerAccounts {
       ...(dailyCallsMax === undefined ? {} : { daily_calls_max: dailyCallsMax }),
       ...(bytesMax === undefined ? {} : { bytes_max: bytesMax }),
     };
-    if (Object.keys(changes).length === 0) throw invalidField('', 'names no limit to change');
+    if (Object.keys(changes).length === 0)
+      throw invalidField('', { code: 'empty', detail: 'names no limit to change' });
     if (!isOwnerName(owner)) throw ownerNotFound();
     const audit = this.#parts.audit.entry(operator, { action: 'owner.limits', owner, reason });
     return this.#done(
@@ -138,7 +141,8 @@ export class OwnerAccounts {
       throw isProtected('the service itself needs this owner');
     this.#refuseSelf(operator, owner);
     if (!isOwnerName(owner)) throw ownerNotFound();
-    if (confirm !== owner) throw invalidField('/confirm', 'must be the name of the owner, to the letter');
+    if (confirm !== owner)
+      throw invalidField('/confirm', { code: 'mismatch', detail: 'must be the name of the owner, to the letter' });
     const { store, clock, audit, onDelete } = this.#parts;
     const entry = audit.entry(operator, { action: 'owner.delete', owner, reason });
     const outcome = await this.#write(() => store.write(deleteOwner, { owner, audit: entry, now: clock.now() }));

@@ -56,7 +56,8 @@ export class ReportedMailboxes {
   /** Finds what is known of an address. It tells nothing of the emails. */
   async find(address: string): Promise<ReportedMailbox> {
     const normal = normalizeAddress(address.trim().replaceAll('\0', ''));
-    return this.#present(normal, await this.#parts.store.read(findAtAddress, { address: normal }));
+    const { store, clock } = this.#parts;
+    return this.#present(normal, await store.read(findAtAddress, { address: normal, now: clock.now() }));
   }
 
   /**
@@ -67,7 +68,7 @@ export class ReportedMailboxes {
     const { store, clock, ids, clockWatch, audit, onEnd } = this.#parts;
     const { reason, expiresIn, suspended } = body;
     if ((expiresIn === undefined) === (suspended === undefined))
-      throw invalidField('', 'must have either expiresIn or suspended');
+      throw invalidField('', { code: 'required', detail: 'must have either expiresIn or suspended' });
     if (expiresIn !== undefined) clockWatch.requireRight();
     const now = clock.now();
     const expires_at = expiryOf(body, { now, lifetimeMinutesMax: operatorLifetimeMinutesMax });
@@ -82,11 +83,11 @@ export class ReportedMailboxes {
     if (outcome === 'not_found') throw mailboxNotFound();
     const mailbox = await store.read(readAnyMailbox, { id });
     if (mailbox === undefined) throw mailboxNotFound();
-    return this.#present(mailbox.address, { owner: mailbox.owner, mailbox });
+    return this.find(mailbox.address);
   }
 
   /**
-   * Deletes a mailbox, as its owner would: it is archived if it is recoverable. Recovery links to it end.
+   * Deletes a mailbox, as its owner would: it is archived if it is recoverable. The recovery link to it ends, also when it has ended itself.
    * @throws AppError `invalid_request`, `mailbox_not_found`.
    */
   async delete(operator: Operator, id: string, reason: string): Promise<void> {
@@ -148,9 +149,15 @@ export class ReportedMailboxes {
     return mailboxExport.find(reader, id, [{ name: 'events.jsonl', bytes }]);
   }
 
-  async #present(address: string, { owner, mailbox }: FoundAddress): Promise<ReportedMailbox> {
+  async #present(address: string, { owner, mailbox, recoveryLink }: FoundAddress): Promise<ReportedMailbox> {
+    const recoverable = recoveryLink && { recoverableUntil: new Date(recoveryLink.ends_at).toISOString() };
     if (mailbox === undefined)
-      return { address, state: owner === undefined ? 'unknown' : 'gone', ...(owner === undefined ? {} : { owner }) };
+      return {
+        ...{ address, state: owner === undefined ? 'unknown' : 'gone' },
+        ...(owner === undefined ? {} : { owner }),
+        ...(recoveryLink === undefined ? {} : { mailboxId: recoveryLink.mailbox_id }),
+        ...recoverable,
+      };
     const { id, expires_at, created_at, suspended_at, archived_at, message_count } = mailbox;
     const block =
       mailbox.owner === guestOwner ? await this.#parts.store.read(readBlockOf, { mailboxId: id }) : undefined;
@@ -163,6 +170,7 @@ export class ReportedMailboxes {
       expiresAt: expires_at === forever ? null : new Date(expires_at).toISOString(),
       ...(suspended_at === null ? {} : { suspendedAt: new Date(suspended_at).toISOString() }),
       ...(block === undefined ? {} : { guest: networkName(block) }),
+      ...recoverable,
     };
   }
 }

@@ -13,7 +13,9 @@ export function storableRules(rules: MailRules, place = ''): string | null {
     const normal = normalRules(rules);
     return Object.keys(presentRules(normal)).length === 0 ? null : JSON.stringify(normal);
   } catch (error) {
-    throw error instanceof RuleError ? invalidField(`${place}${error.pointer}`, error.message) : error;
+    throw error instanceof RuleError
+      ? invalidField(`${place}${error.pointer}`, { code: 'wrong_form', detail: error.message })
+      : error;
   }
 }
 
@@ -31,7 +33,10 @@ export function storableSenders(entries: readonly string[]): string {
   const patterns = entries.map((entry, index) => {
     const pattern = parseSenderPattern(entry);
     if (pattern === undefined)
-      throw invalidField(`/allowedSenders/${index}`, 'must be an address, a domain, *. and a domain, or <>');
+      throw invalidField(`/allowedSenders/${index}`, {
+        code: 'wrong_form',
+        detail: 'must be an address, a domain, *. and a domain, or <>',
+      });
     return pattern;
   });
   return JSON.stringify([...new Set(patterns)]);

@@ -5,8 +5,8 @@ import { decodeWords } from '../../mime/headers/encoded-words.ts';
 import { readHeaderBlock, unfold } from '../../mime/headers/header-block.ts';
 import { readMessageId } from '../../mime/headers/message-id.ts';
 
-/** Bytes of a message in which its header is looked for. */
-const headBytesMax = 256 * 1024;
+/** Bytes of a message in which its header is looked for: some milliseconds of hostile fields. */
+const headBytesMax = 64 * 1024;
 /** Bytes that are hashed in one tick. */
 const hashedBytesPerTick = 2 * 1024 * 1024;
 /** Characters of a subject, and of a Message-ID, that are compared. */
@@ -23,7 +23,7 @@ export interface MessageFacts {
   readonly contentHash: string;
 }
 
-/** Reads what tells a message from others; a large one over several ticks. */
+/** Reads what tells a message from others, of its header the first 64 KiB; a large message over several ticks. */
 export async function messageFacts(pieces: readonly Buffer[]): Promise<MessageFacts> {
   const head = Buffer.concat(pieces.slice(0, 2)).subarray(0, headBytesMax);
   const block = readHeaderBlock(head, { start: 0, wanted: fields, defects: new Set() });

@@ -23,11 +23,12 @@ interface ScriptRunsParts {
 
 /** What has a script, with its owner, and the address at which a message for it is stored. */
 export interface ScriptedPlace {
-  /** Id of the mailbox. */
+  /** Id of the mailbox, or of another place that no mailbox has. */
   readonly id: string;
   readonly place: ScriptPlace;
   readonly owner: string;
-  readonly address: string;
+  /** `undefined` for whatever mail of the owner is captured. */
+  readonly address: string | undefined;
 }
 
 export type { AttemptAnswer };

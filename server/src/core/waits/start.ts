@@ -26,7 +26,11 @@ export function parseStart(after: string | undefined): WaitStart {
   const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
   if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
   const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
-  throw invalidField('/after', detail, 'Use the cursor of an earlier answer as after, or leave it out.');
+  throw invalidField('/after', {
+    code: 'wrong_form',
+    detail,
+    fix: 'Use the cursor of an earlier answer as after, or leave it out.',
+  });
 }
 
 /**

@@ -101,18 +101,30 @@ export async function waitTerms(
  */
 function checkTogether({ count, quietFor, give, timeout, timeoutMs, match = {} }: WaitRequest): void {
   if (count === 0 && quietFor !== undefined)
-    throw invalidField(
-      '/quietFor',
-      'means nothing with count 0',
-      'Leave quietFor out, or ask for a count of 1 or more.',
-    );
+    throw invalidField('/quietFor', {
+      code: 'conflict',
+      detail: 'means nothing with count 0',
+      fix: 'Leave quietFor out, or ask for a count of 1 or more.',
+    });
   if (count === 0 && give !== undefined)
-    throw invalidField('/give', 'means nothing with count 0', 'Use hasCode or hasLink of match in place of give.');
+    throw invalidField('/give', {
+      code: 'conflict',
+      detail: 'means nothing with count 0',
+      fix: 'Use hasCode or hasLink of match in place of give.',
+    });
   if (timeout !== undefined && timeoutMs !== undefined)
-    throw invalidField('/timeoutMs', 'is given beside timeout', 'Give one of timeout and timeoutMs.');
+    throw invalidField('/timeoutMs', {
+      code: 'conflict',
+      detail: 'is given beside timeout',
+      fix: 'Give one of timeout and timeoutMs.',
+    });
   const flag = flagOf(give);
   if (flag !== undefined && match[flag] === false)
-    throw invalidField(`/match/${flag}`, `is false with give ${give}`, `Leave ${flag} out: give asks for it.`);
+    throw invalidField(`/match/${flag}`, {
+      code: 'conflict',
+      detail: `is false with give ${give}`,
+      fix: `Leave ${flag} out: give asks for it.`,
+    });
 }
 
 /** Member of the match that `give` asks for. */

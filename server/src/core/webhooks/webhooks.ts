@@ -263,7 +263,11 @@ export class Webhooks {
   async #checkUrl(url: string): Promise<void> {
     const problem = await this.#parts.transport.urlProblem(url);
     if (problem !== undefined)
-      throw invalidField('/url', problem, 'Use the https URL of a server on the internet, without a password in it.');
+      throw invalidField('/url', {
+        code: 'not_allowed',
+        detail: problem,
+        fix: 'Use the https URL of a server on the internet, without a password in it.',
+      });
   }
 }
 
@@ -275,10 +279,14 @@ function checkBefore({ before, cursor }: WebhookDeliveryQuery): void {
   if (before === undefined) return;
   if (!isId(before)) {
     const fix = 'Use the id of the last delivery that you have as before.';
-    throw invalidField('/before', 'is not the id of a delivery', fix);
+    throw invalidField('/before', { code: 'wrong_form', detail: 'is not the id of a delivery', fix });
   }
   if (cursor !== undefined) {
-    throw invalidField('/before', 'does not go together with cursor', 'Send either before or cursor.');
+    throw invalidField('/before', {
+      code: 'conflict',
+      detail: 'does not go together with cursor',
+      fix: 'Send either before or cursor.',
+    });
   }
 }
 

@@ -5,11 +5,13 @@ import { mailAnswerBytes } from '../../http/limits.ts';
 import { messageAnswer } from '../base/bytes-answer.ts';
 import { type Answer, type ApiDialect, type DialectCall, type DialectProblem, jsonAnswer } from '../base/dialect.ts';
 import { DialectError } from '../base/dialect-error.ts';
+import type { FaultsParts } from '../base/faults.ts';
 import { hogFeed } from './hog-feed.ts';
 import { HogMessages, type HogMessagesParts } from './hog-messages.ts';
 import { partAnswer } from './hog-part.ts';
+import { hogJimCalls } from './jim.ts';
 
-interface HogParts extends HogMessagesParts {
+interface HogParts extends HogMessagesParts, FaultsParts {
   readonly mails: Mails;
 }
 
@@ -26,7 +28,7 @@ const early = 'a page has at most 8 MiB of messages';
 export function mailhog(parts: HogParts): ApiDialect {
   return {
     name: 'mailhog',
-    calls: [...listCalls(parts), ...messageCalls(parts), ...feedCalls(parts), ...serviceCalls],
+    calls: [...listCalls(parts), ...messageCalls(parts), ...feedCalls(parts), ...hogJimCalls(parts), ...serviceCalls],
     error,
   };
 }
@@ -56,21 +58,6 @@ function feedCalls({ mails }: HogParts): DialectCall[] {
 
 /** Calls about the service itself. */
 const serviceCalls: readonly DialectCall[] = [
-  ...(['GET', 'PUT', 'DELETE'] as const).map(
-    (method): DialectCall => ({
-      ...{ method, path: '/api/v2/jim', scope: method === 'GET' ? read : 'mailboxes' },
-      differs: 'Jim is never there, which is 404 as in MailHog',
-      answer: () => {
-        throw new DialectError(404, 'Jim is not here: nothing goes wrong on purpose');
-      },
-    }),
-  ),
-  {
-    method: 'POST',
-    path: '/api/v2/jim',
-    scope: 'mailboxes',
-    differs: 'nothing goes wrong on purpose',
-  },
   { method: 'GET', path: '/api/v2/outgoing-smtp', scope: read, answer: () => jsonAnswer({}) },
 ];
 

@@ -1,16 +1,20 @@
 import type { MailboxFilter } from '../../contract/bodies.ts';
 import type { Caller } from '../../core/accounts/accounts.ts';
+import type { SpamChecks } from '../../core/mails/shown/checks/spam-checks.ts';
+import type { Scripts } from '../../core/scripts/scripts.ts';
 import { type DialectCall, jsonAnswer } from '../base/dialect.ts';
 import type { DialectParts } from '../base/parts.ts';
 
 /** Version of Mailpit whose API this is. */
 export const mailpitVersion = 'v1.30.5';
 
-type InfoParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'>;
+type InfoParts = Pick<DialectParts, 'ownerMails' | 'mailboxes'> & {
+  readonly scripts: Pick<Scripts, 'capturesFor'>;
+  readonly spamChecks: Pick<SpamChecks, 'isOn'>;
+};
 
 /** Calls about the service itself. */
 export function pitInfoCalls(parts: InfoParts): DialectCall[] {
-  const noChaos = 'faults on purpose in SMTP sessions cannot be asked for yet';
   return [
     {
       ...{ method: 'GET', path: '/api/v1/info', scope: 'mailboxes:read' },
@@ -25,10 +29,9 @@ export function pitInfoCalls(parts: InfoParts): DialectCall[] {
     },
     {
       ...{ method: 'GET', path: '/api/v1/webui', scope: 'mailboxes:read' },
-      answer: () => jsonAnswer(webUi),
+      answer: ({ caller }) =>
+        jsonAnswer({ ...webUi, SpamAssassin: parts.spamChecks.isOn, ChaosEnabled: parts.scripts.capturesFor(caller) }),
     },
-    { ...{ method: 'GET', path: '/api/v1/chaos', scope: 'mailboxes:read' }, differs: noChaos },
-    { ...{ method: 'PUT', path: '/api/v1/chaos', scope: 'mailboxes' }, differs: noChaos },
   ];
 }
 
@@ -43,7 +46,7 @@ const webUi = {
     ...{ Enabled: false, SMTPServer: '', ReturnPath: '', AllowedRecipients: '', BlockedRecipients: '' },
     ...{ OverrideFrom: '', PreserveMessageIDs: false, RecipientAllowlist: '' },
   },
-  ...{ SpamAssassin: false, ChaosEnabled: false, DuplicatesIgnored: false, HideDeleteAllButton: false },
+  ...{ DuplicatesIgnored: false, HideDeleteAllButton: false },
 };
 
 /** Number of mails by tag. */

@@ -1,5 +1,6 @@
 import type { ApiDialect } from '../base/dialect.ts';
 import type { DialectParts } from '../base/parts.ts';
+import { pitChaosCalls } from './chaos.ts';
 import { pitFeedCalls } from './feed.ts';
 import { pitInfoCalls } from './info.ts';
 import { pitListCalls } from './lists.ts';
@@ -13,6 +14,7 @@ export function mailpit(parts: DialectParts): ApiDialect {
     name: 'mailpit',
     calls: [
       ...pitInfoCalls(parts),
+      ...pitChaosCalls(parts),
       ...pitListCalls(parts),
       ...pitMessageCalls(parts),
       ...pitTagCalls(parts),

@@ -15,7 +15,10 @@ import { headerMapOf } from './shapes/header-map.ts';
 import { pitHtmlCheck, pitLinkCheck } from './shapes/html-check.ts';
 import { pitMessage } from './shapes/message.ts';
 
-type MessageParts = Pick<DialectParts, 'ownerMails' | 'mails' | 'messageBytes' | 'pages' | 'checks' | 'turns'>;
+type MessageParts = Pick<
+  DialectParts,
+  'ownerMails' | 'mails' | 'messageBytes' | 'pages' | 'checks' | 'spamChecks' | 'turns'
+>;
 
 const plain = 'text/plain; charset=utf-8';
 const html = 'text/html; charset=utf-8';
@@ -48,7 +51,11 @@ export function pitMessageCalls(parts: MessageParts): DialectCall[] {
       differs: 'no link is fetched: `StatusCode` is 0, and errors are the faults that a link shows',
       answer: (call) => linkCheck(parts, call),
     },
-    { ...{ ...get, path: `${path}/sa-check` }, differs: 'there is no SpamAssassin' },
+    {
+      ...{ ...get, path: `${path}/sa-check` },
+      differs: 'without MAYFLY_SPAMD it is a 404',
+      answer: (call) => spamCheck(parts, call),
+    },
     {
       ...{ method: 'POST', path: `${path}/release`, scope: 'mailboxes' },
       differs: 'no mail is ever sent from here',
@@ -134,6 +141,18 @@ async function linkCheck(parts: MessageParts, call: Call): Promise<Answer> {
   const path = { mailboxId: row.mailbox_id, mailId: row.id };
   await share.takeAnswer(checkAnswerBytes);
   return jsonAnswer(pitLinkCheck(await all((cursor) => parts.checks.links(caller, path, cursor))));
+}
+
+async function spamCheck(parts: MessageParts, call: Call): Promise<Answer> {
+  const { caller } = call;
+  const row = await parts.mails.findById(caller, await idOf(parts, call));
+  const {
+    isSpam,
+    score = 0,
+    rules,
+  } = await parts.spamChecks.get(caller, { mailboxId: row.mailbox_id, mailId: row.id });
+  const presented = rules.map((rule) => ({ Score: rule.score, Name: rule.name, Description: rule.description }));
+  return jsonAnswer({ IsSpam: isSpam, Error: '', Score: score, Rules: presented });
 }
 
 /** All items of a list that is read in pages: those of a check are bounded. */

@@ -3202,7 +3202,7 @@ return errors === 0;
 const validator18 = validate32;
 const schema52 = {"$ref":"SetDeliveryScript#"};
 const schema53 = {"type":"object","required":["steps"],"properties":{"steps":{"type":"array","items":{"$ref":"ScriptStep#"},"maxItems":32,"description":"What attempts meet, in this order. Each meets one step at most."},"then":{"enum":["accept","repeat"],"description":"What follows the last step: mail is taken, or the steps begin again. Default: accept."},"rate":{"type":"object","required":["max","seconds"],"properties":{"max":{"type":"integer","minimum":1,"maximum":10000,"description":"Attempts within the time."},"seconds":{"type":"integer","minimum":1,"maximum":86400,"description":"The time in seconds, which begins with the first attempt."},"reply":{"type":"string","minLength":1,"maxLength":400,"description":"Reply to those above it. Default: 450 4.7.1 too many messages for now, try again later."}},"additionalProperties":false,"description":"Limit that RCPT is measured by, before the steps."}},"$id":"SetDeliveryScript","additionalProperties":false,"examples":[{"steps":[{"reply":"451 4.7.1 greylisted, try again later","times":2}]}]};
-const schema54 = {"type":"object","properties":{"at":{"enum":["mail","rcpt","data","end"],"description":"When it acts: at RCPT, DATA, or the end of the content; at MAIL only after a login to the mailbox. Default: rcpt; end for a step with when.subject."},"when":{"type":"object","properties":{"from":{"type":"string","minLength":1,"maxLength":200,"description":"The envelope sender has this in it, in any case."},"subject":{"type":"string","minLength":1,"maxLength":200,"description":"The subject has this in it, in any case. Only at the end of the content."}},"additionalProperties":false,"description":"Attempts that it is for. Default: all."},"reply":{"type":"string","minLength":1,"maxLength":400,"description":"Reply: a code of 4xx or 5xx, an enhanced code of the same class, and a text, such as `451 4.7.1 try again later`. One of 2xx with accept alone."},"delayMs":{"type":"integer","minimum":0,"maximum":30000,"description":"Milliseconds before the answer, up to 30,000. Default: 0."},"drop":{"type":"boolean","description":"true: the connection is closed, after the reply or in place of it. At the end without a reply, the message is stored first."},"accept":{"type":"boolean","description":"true: the attempt goes on; at the end, the message is stored whatever the reply is."},"times":{"type":"integer","minimum":1,"maximum":1000,"description":"Number of attempts that meet it before the next step is due. Default: 1."}},"$id":"ScriptStep","additionalProperties":false};
+const schema54 = {"type":"object","properties":{"at":{"enum":["connect","helo","mail","rcpt","data","end"],"description":"When it acts: at RCPT, DATA, or the end of the content; at MAIL, for a mailbox, only after a login to it; in the script of captured mail also at the connection, or at EHLO and HELO. Default: rcpt; end for a step with when.subject."},"when":{"type":"object","properties":{"from":{"type":"string","minLength":1,"maxLength":200,"description":"The envelope sender has this in it, in any case."},"subject":{"type":"string","minLength":1,"maxLength":200,"description":"The subject has this in it, in any case. Only at the end of the content."}},"additionalProperties":false,"description":"Attempts that it is for. Default: all."},"reply":{"type":"string","minLength":1,"maxLength":400,"description":"Reply: a code of 4xx or 5xx, an enhanced code of the same class, and a text, such as `451 4.7.1 try again later`. One of 2xx with accept alone."},"delayMs":{"type":"integer","minimum":0,"maximum":30000,"description":"Milliseconds before the answer, up to 30,000. Default: 0."},"drop":{"type":"boolean","description":"true: the connection is closed, after the reply or in place of it. At the end without a reply, the message is stored first."},"accept":{"type":"boolean","description":"true: the attempt goes on; at the end, the message is stored whatever the reply is."},"times":{"type":"integer","minimum":1,"maximum":1000,"description":"Number of attempts that meet it before the next step is due. Default: 1."},"percent":{"type":"integer","minimum":1,"maximum":100,"description":"In place of times: the share of attempts that meet it, evenly, without an end: of 25 every fourth. The others go by it to the next step."}},"$id":"ScriptStep","additionalProperties":false};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SetDeliveryScript" */;
@@ -3251,7 +3251,7 @@ let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 if(errors >= 20) break;
-if(!(((((((key1 === "at") || (key1 === "when")) || (key1 === "reply")) || (key1 === "delayMs")) || (key1 === "drop")) || (key1 === "accept")) || (key1 === "times"))){
+if(!((((((((key1 === "at") || (key1 === "when")) || (key1 === "reply")) || (key1 === "delayMs")) || (key1 === "drop")) || (key1 === "accept")) || (key1 === "times")) || (key1 === "percent"))){
 const err3 = {instancePath:instancePath+"/steps/" + i0,schemaPath:"ScriptStep#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data:data1};
 if(vErrors === null){
 vErrors = [err3];
@@ -3264,7 +3264,7 @@ errors++;
 }
 if(data1.at !== undefined){
 let data2 = data1.at;
-if(!((((data2 === "mail") || (data2 === "rcpt")) || (data2 === "data")) || (data2 === "end"))){
+if(!((((((data2 === "connect") || (data2 === "helo")) || (data2 === "mail")) || (data2 === "rcpt")) || (data2 === "data")) || (data2 === "end"))){
 const err4 = {instancePath:instancePath+"/steps/" + i0+"/at",schemaPath:"ScriptStep#/properties/at/enum",keyword:"enum",params:{allowedValues: schema54.properties.at.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.at.enum,parentSchema:schema54.properties.at,data:data2};
 if(vErrors === null){
 vErrors = [err4];
@@ -3504,9 +3504,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/steps/" + i0,schemaPath:"ScriptStep#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data1};
+if(data1.percent !== undefined){
+let data11 = data1.percent;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err24 = {instancePath:instancePath+"/steps/" + i0+"/percent",schemaPath:"ScriptStep#/properties/percent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.percent.type,parentSchema:schema54.properties.percent,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3515,10 +3516,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.steps.type,parentSchema:schema53.properties.steps,data:data0};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 100 || isNaN(data11)){
+const err25 = {instancePath:instancePath+"/steps/" + i0+"/percent",schemaPath:"ScriptStep#/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema54.properties.percent,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3527,11 +3527,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data.then !== undefined){
-let data11 = data.then;
-if(!((data11 === "accept") || (data11 === "repeat"))){
-const err26 = {instancePath:instancePath+"/then",schemaPath:"#/properties/then/enum",keyword:"enum",params:{allowedValues: schema53.properties.then.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.then.enum,parentSchema:schema53.properties.then,data:data11};
+if(data11 < 1 || isNaN(data11)){
+const err26 = {instancePath:instancePath+"/steps/" + i0+"/percent",schemaPath:"ScriptStep#/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema54.properties.percent,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3541,11 +3538,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.rate !== undefined){
-let data12 = data.rate;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.max === undefined){
-const err27 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "max"},message:"must have required property '"+"max"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data12};
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/steps/" + i0,schemaPath:"ScriptStep#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data1};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3554,8 +3550,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data12.seconds === undefined){
-const err28 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data12};
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.steps.type,parentSchema:schema53.properties.steps,data:data0};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3564,10 +3562,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-for(const key3 in data12){
-if(errors >= 20) break;
-if(!(((key3 === "max") || (key3 === "seconds")) || (key3 === "reply"))){
-const err29 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema53.properties.rate,data:data12};
+}
+if(data.then !== undefined){
+let data12 = data.then;
+if(!((data12 === "accept") || (data12 === "repeat"))){
+const err29 = {instancePath:instancePath+"/then",schemaPath:"#/properties/then/enum",keyword:"enum",params:{allowedValues: schema53.properties.then.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.then.enum,parentSchema:schema53.properties.then,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3577,10 +3576,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data12.max !== undefined){
-let data13 = data12.max;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err30 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.max.type,parentSchema:schema53.properties.rate.properties.max,data:data13};
+if(data.rate !== undefined){
+let data13 = data.rate;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.max === undefined){
+const err30 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "max"},message:"must have required property '"+"max"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3589,9 +3589,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 10000 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema53.properties.rate.properties.max,data:data13};
+if(data13.seconds === undefined){
+const err31 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema53.properties.rate.required,parentSchema:schema53.properties.rate,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3600,8 +3599,10 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data13 < 1 || isNaN(data13)){
-const err32 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.max,data:data13};
+for(const key3 in data13){
+if(errors >= 20) break;
+if(!(((key3 === "max") || (key3 === "seconds")) || (key3 === "reply"))){
+const err32 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema53.properties.rate,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3611,11 +3612,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-if(data12.seconds !== undefined){
-let data14 = data12.seconds;
+if(data13.max !== undefined){
+let data14 = data13.max;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err33 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.seconds.type,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+const err33 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.max.type,parentSchema:schema53.properties.rate.properties.max,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3625,8 +3625,8 @@ vErrors.push(err33);
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 86400 || isNaN(data14)){
-const err34 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+if(data14 > 10000 || isNaN(data14)){
+const err34 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema53.properties.rate.properties.max,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3636,7 +3636,7 @@ vErrors.push(err34);
 errors++;
 }
 if(data14 < 1 || isNaN(data14)){
-const err35 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.seconds,data:data14};
+const err35 = {instancePath:instancePath+"/rate/max",schemaPath:"#/properties/rate/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.max,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3647,11 +3647,10 @@ errors++;
 }
 }
 }
-if(data12.reply !== undefined){
-let data15 = data12.reply;
-if(typeof data15 === "string"){
-if(func2(data15) > 400){
-const err36 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if(data13.seconds !== undefined){
+let data15 = data13.seconds;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err36 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.rate.properties.seconds.type,parentSchema:schema53.properties.rate.properties.seconds,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3660,8 +3659,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(func2(data15) < 1){
-const err37 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 86400 || isNaN(data15)){
+const err37 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema53.properties.rate.properties.seconds,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3670,9 +3670,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.rate.properties.reply.type,parentSchema:schema53.properties.rate.properties.reply,data:data15};
+if(data15 < 1 || isNaN(data15)){
+const err38 = {instancePath:instancePath+"/rate/seconds",schemaPath:"#/properties/rate/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.rate.properties.seconds,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3683,8 +3682,11 @@ errors++;
 }
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.properties.rate.type,parentSchema:schema53.properties.rate,data:data12};
+if(data13.reply !== undefined){
+let data16 = data13.reply;
+if(typeof data16 === "string"){
+if(func2(data16) > 400){
+const err39 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema53.properties.rate.properties.reply,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3693,15 +3695,48 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+if(func2(data16) < 1){
+const err40 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.rate.properties.reply,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
+}
+errors++;
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/rate/reply",schemaPath:"#/properties/rate/properties/reply/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.rate.properties.reply.type,parentSchema:schema53.properties.rate.properties.reply,data:data16};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.properties.rate.type,parentSchema:schema53.properties.rate,data:data13};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -9075,6 +9110,7 @@ export const requestValidators = {
   "DELETE /v1/archived-mailboxes querystring": validator48,
   "DELETE /v1/archived-mailboxes/:mailboxId params": validator58,
   "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator48,
+  "DELETE /v1/capture/script querystring": validator48,
   "DELETE /v1/domains/:domainId params": validator51,
   "DELETE /v1/domains/:domainId querystring": validator48,
   "DELETE /v1/links/:linkId params": validator54,
@@ -9115,6 +9151,10 @@ export const requestValidators = {
   "GET /v1/archived-mailboxes/:mailboxId headers": validator32,
   "GET /v1/archived-mailboxes/:mailboxId params": validator58,
   "GET /v1/archived-mailboxes/:mailboxId querystring": validator48,
+  "GET /v1/capture/attempts headers": validator32,
+  "GET /v1/capture/attempts querystring": validator42,
+  "GET /v1/capture/script headers": validator32,
+  "GET /v1/capture/script querystring": validator48,
   "GET /v1/domains headers": validator32,
   "GET /v1/domains querystring": validator42,
   "GET /v1/domains/:domainId params": validator51,
@@ -9163,6 +9203,8 @@ export const requestValidators = {
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator57,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
@@ -9238,6 +9280,8 @@ export const requestValidators = {
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator57,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
@@ -9339,6 +9383,8 @@ export const requestValidators = {
   "PUT /v1/addresses/:address body": validator2,
   "PUT /v1/addresses/:address params": validator49,
   "PUT /v1/addresses/:address querystring": validator48,
+  "PUT /v1/capture/script body": validator18,
+  "PUT /v1/capture/script querystring": validator48,
   "PUT /v1/mail-rules body": validator12,
   "PUT /v1/mail-rules querystring": validator48,
   "PUT /v1/mailboxes/:mailboxId/script body": validator18,

@@ -96,6 +96,6 @@ function unreadable(number: number, reason: string): AppError {
 
 function notAForm(reason: string): AppError {
   return new AppError('invalid_request', `the body is not a form that can be read: ${reason}`, {
-    fields: [{ pointer: '', detail: reason }],
+    fields: [{ pointer: '', code: 'wrong_form', detail: reason }],
   });
 }

@@ -110,7 +110,7 @@ function checkKey(given: string | string[]): string {
   if (keyShape.test(key)) return key;
   const detail = 'must be 1 to 255 visible ASCII characters, without blanks';
   throw new AppError('invalid_request', `the header Idempotency-Key ${detail}`, {
-    fields: [{ pointer: '/idempotency-key', detail }],
+    fields: [{ pointer: '/idempotency-key', code: 'wrong_form', detail }],
   });
 }
 

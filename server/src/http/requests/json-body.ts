@@ -11,12 +11,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const excess = excessOf(body);
-  if (excess !== undefined) throw invalidField('', excess);
+  if (excess !== undefined) throw invalidField('', { code: 'too_many', ...excess });
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
     throw new AppError('malformed_json', 'the body is not valid JSON in UTF-8', {
-      fields: [{ pointer: '', detail: 'is not valid JSON in UTF-8' }],
+      fields: [{ pointer: '', code: 'wrong_form', detail: 'is not valid JSON in UTF-8' }],
       cause: error,
     });
   }
@@ -32,7 +32,7 @@ const opening = 0x7b;
 const closing = 0x7d;
 
 /** Fault of a body that is nested too deep, or has too many values or fields; also of text that is not JSON. */
-function excessOf(body: Buffer): string | undefined {
+function excessOf(body: Buffer): { readonly max: number; readonly detail: string } | undefined {
   let depth = 0;
   let values = 1;
   let fields = 0;
@@ -43,16 +43,17 @@ function excessOf(body: Buffer): string | undefined {
     } else if ((byte | caseBit) === opening) {
       depth += 1;
       values += 1;
-      if (depth > jsonDepthMax) return `nests deeper than ${jsonDepthMax} arrays and objects`;
+      if (depth > jsonDepthMax)
+        return { max: jsonDepthMax, detail: `nests deeper than ${jsonDepthMax} arrays and objects` };
     } else if ((byte | caseBit) === closing) {
       depth -= 1;
     } else if (byte === comma) {
       values += 1;
     } else if (byte === colon) {
       fields += 1;
-      if (fields > jsonFieldsMax) return `has more than ${jsonFieldsMax} fields`;
+      if (fields > jsonFieldsMax) return { max: jsonFieldsMax, detail: `has more than ${jsonFieldsMax} fields` };
     }
-    if (values > jsonValuesMax) return `has more than ${jsonValuesMax} values`;
+    if (values > jsonValuesMax) return { max: jsonValuesMax, detail: `has more than ${jsonValuesMax} values` };
   }
   return undefined;
 }

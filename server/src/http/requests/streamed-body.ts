@@ -34,7 +34,11 @@ export function mediaTypeOf(request: FastifyRequest): string {
   const known = Object.keys(request.routeOptions.config.streamedBody ?? {});
   const given = contentTypeOf(request).split(';', 1).join('').trim().toLowerCase();
   if (known.includes(given)) return given;
-  throw invalidField('/content-type', `must be ${known.join(' or ')}`, `Send the header Content-Type: ${known[0]}.`);
+  throw invalidField('/content-type', {
+    code: 'not_one_of',
+    detail: `must be ${known.join(' or ')}`,
+    fix: `Send the header Content-Type: ${known[0]}.`,
+  });
 }
 
 /** Requests whose bodies are read as they arrive. */

@@ -134,5 +134,9 @@ function typeOf(name: string): EventType {
   if (type !== undefined) return type;
   const near = likelyWord(name, eventTypes);
   const fix = near === undefined ? 'Use some of these types, with commas between them.' : `Write ${near} in its place.`;
-  throw invalidField('/types', `must be of ${eventTypes.join(', ')}, not ${shown(name)}`, fix);
+  throw invalidField('/types', {
+    code: 'not_one_of',
+    detail: `must be of ${eventTypes.join(', ')}, not ${shown(name)}`,
+    fix,
+  });
 }

@@ -8,21 +8,30 @@ const usualText = { type: 'text', subtype: 'plain' };
 const usualEncoding = '7bit';
 
 /**
- * Writes the structure of a message or a part (RFC 3501 §7.4.2), a character a byte.
+ * Writes the structure of a message or a part (RFC 3501 §7.4.2), a character a byte, in pieces: what describes one part at most.
  * @param isExtended Whether with extension data: BODYSTRUCTURE has it, BODY has not.
  */
-export function bodyStructure(part: PartStructure, isExtended: boolean): string {
+export function* bodyStructure(part: PartStructure, isExtended: boolean): Generator<string, void> {
+  yield '(';
+  if (part.kind === 'multipart') yield* multipart(part, isExtended);
+  else yield* single(part, isExtended);
+  yield ')';
+}
+
+function* multipart(part: PartStructure, isExtended: boolean): Generator<string, void> {
+  for (const one of part.parts) yield* bodyStructure(one, isExtended);
+  const written = readWrittenValue(part.fields['content-type'] ?? '');
+  const extended = isExtended ? [parameters(written), ...extension(part.fields)] : [];
+  yield ` ${[imapString(typeOf(written, part).subtype), ...extended].join(' ')}`;
+}
+
+function* single(part: PartStructure, isExtended: boolean): Generator<string, void> {
   const { fields } = part;
   const written = readWrittenValue(fields['content-type'] ?? '');
-  if (part.kind === 'multipart') {
-    const parts = part.parts.map((one) => bodyStructure(one, isExtended)).join('');
-    const told = [parts, imapString(typeOf(written, part).subtype)];
-    return `(${[...told, ...(isExtended ? [parameters(written), ...extension(fields)] : [])].join(' ')})`;
-  }
   const { type, subtype } = typeOf(written, part);
   const isText = type.toLowerCase() === 'text';
   const isUndivided = part.kind === 'text' && written.value.toLowerCase().startsWith('multipart/');
-  const told = [
+  yield [
     imapString(type),
     imapString(subtype),
     parameters(isUndivided ? { value: '', parameters: [] } : written, isText),
@@ -30,12 +39,17 @@ export function bodyStructure(part: PartStructure, isExtended: boolean): string 
     imapNString(onOneLine(fields['content-description'])),
     imapString(encodingOf(fields['content-transfer-encoding'])),
     `${part.end - part.bodyStart}`,
-  ];
+  ].join(' ');
   const [message] = part.parts;
-  if (message !== undefined) told.push(envelope(message), bodyStructure(message, isExtended));
-  if (message !== undefined || isText) told.push(`${part.lines}`);
-  if (isExtended) told.push(imapNString(onOneLine(fields['content-md5'])), ...extension(fields));
-  return `(${told.join(' ')})`;
+  if (message !== undefined) {
+    yield ' ';
+    yield* envelope(message);
+    yield ' ';
+    yield* bodyStructure(message, isExtended);
+  }
+  const lines = message !== undefined || isText ? [`${part.lines}`] : [];
+  const extended = isExtended ? [imapNString(onOneLine(fields['content-md5'])), ...extension(fields)] : [];
+  if (lines.length + extended.length > 0) yield ` ${[...lines, ...extended].join(' ')}`;
 }
 
 /** Type of a part, in the case in which it is written. */

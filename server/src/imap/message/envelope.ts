@@ -2,23 +2,19 @@ import type { PartStructure } from '../../mime/structure/part-structure.ts';
 import { readWrittenAddresses, type WrittenAddress } from '../../mime/structure/written-addresses.ts';
 import { imapNString, imapString } from './imap-strings.ts';
 
-/** Writes the envelope of a message (RFC 3501 §7.4.2), a character a byte. Encoded words are left as they are. */
-export function envelope({ fields }: Pick<PartStructure, 'fields'>): string {
-  const from = addresses(fields.from);
-  const list = [
-    imapNString(onOneLine(fields.date)),
-    imapNString(onOneLine(fields.subject)),
-    from ?? 'NIL',
-    // A message without them is from its author, and answered to it.
-    addresses(fields.sender) ?? from ?? 'NIL',
-    addresses(fields['reply-to']) ?? from ?? 'NIL',
-    addresses(fields.to) ?? 'NIL',
-    addresses(fields.cc) ?? 'NIL',
-    addresses(fields.bcc) ?? 'NIL',
-    imapNString(onOneLine(fields['in-reply-to'])),
-    imapNString(onOneLine(fields['message-id'])),
-  ];
-  return `(${list.join(' ')})`;
+/**
+ * Writes the envelope of a message (RFC 3501 §7.4.2), a character a byte, in pieces: addresses of one field at most. Encoded words are left
+ * as they are.
+ */
+export function* envelope({ fields }: Pick<PartStructure, 'fields'>): Generator<string, void> {
+  yield `(${imapNString(onOneLine(fields.date))} ${imapNString(onOneLine(fields.subject))} `;
+  const from = addresses(fields.from) ?? 'NIL';
+  yield from;
+  // A message without them is from its author, and answered to it.
+  yield ` ${addresses(fields.sender) ?? from}`;
+  yield ` ${addresses(fields['reply-to']) ?? from}`;
+  for (const field of [fields.to, fields.cc, fields.bcc]) yield ` ${addresses(field) ?? 'NIL'}`;
+  yield ` ${imapNString(onOneLine(fields['in-reply-to']))} ${imapNString(onOneLine(fields['message-id']))})`;
 }
 
 /** Value of a field without its line ends (RFC 5322 §2.2.3) and without white space around it; `undefined` where there is no field. */

@@ -1,9 +1,9 @@
-import { composed } from '../../mime/charsets/composed-text.ts';
 import { decodeWords } from '../../mime/headers/encoded-words.ts';
 import { unfold } from '../../mime/headers/header-block.ts';
 import { readWrittenDay } from '../../mime/headers/mail-date.ts';
 import { writtenFields } from '../../mime/structure/written-fields.ts';
 import type { SearchKey } from '../protocol/commands/search-key.ts';
+import { foldedText } from './folded-text.ts';
 
 /** What of a message SEARCH looks at. Each is read when a key asks for it, and once. */
 export interface SearchedMessage {
@@ -11,10 +11,10 @@ export interface SearchedMessage {
   readonly size: number;
   /** Time of its arrival, in milliseconds since 1970. */
   readonly receivedAt: number;
-  /** Bytes of its header, as latin1. */
+  /** Bytes of its header, as latin1, as far as it is searched. */
   header(): Promise<string>;
-  /** Text that a reader sees. */
-  text(): Promise<string>;
+  /** Text that a reader sees, as it is compared. */
+  foldedText(): Promise<string>;
   /** Does a piece of work in a turn of the owner. */
   inTurn<T>(piece: () => T): Promise<T>;
 }
@@ -110,8 +110,8 @@ async function hasInHeader(message: SearchedMessage, text: string): Promise<bool
 }
 
 async function hasInText(message: SearchedMessage, text: string): Promise<boolean> {
-  const content = await message.text();
-  return message.inTurn(() => foldedText(content).includes(foldedText(text)));
+  const content = await message.foldedText();
+  return message.inTurn(() => content.includes(foldedText(text)));
 }
 
 function valuesOf(header: string, name: string): readonly string[] {
@@ -122,9 +122,4 @@ function valuesOf(header: string, name: string): readonly string[] {
 
 function decodedOf(value: string): string {
   return foldedText(decodeWords(unfold(value)));
-}
-
-/** A text as it is compared: without case, and with letters and their marks as one. */
-function foldedText(text: string): string {
-  return composed(text).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { isHttpVerb } from '../../connections/http-verb.ts';
 import { decodePlain } from '../../connections/plain-login.ts';
 import type { ImapLimits } from '../limits.ts';
 import { CommandReader, type ReadCommand } from './commands/command-reader.ts';
@@ -188,6 +189,7 @@ export class ImapProtocol {
 
   #run(parsed: ReturnType<typeof parseImapCommand>): void {
     this.#tag = parsed.tag ?? '*';
+    if (!this.isLoggedIn && this.#countStranger()) return;
     if ('refused' in parsed) {
       const { status, message, code } = parsed.refused;
       if (this.#isHttp(parsed)) this.#closeWith(byes.notImap);
@@ -199,13 +201,12 @@ export class ImapProtocol {
     const least = leastStates[command.name];
     if (least !== undefined && !this.isLoggedIn) return this.#refuse('log in first');
     if (least === 'selected' && this.#state !== 'selected') return this.#refuse('select a mailbox first');
-    if (!this.isLoggedIn && this.#countStranger()) return;
     this.#perform(command);
   }
 
   /** Whether the line belongs to an HTTP request: a web client has found the port. */
   #isHttp({ tag = '' }: { tag: string | undefined }): boolean {
-    return !this.isLoggedIn && /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE)$/.test(tag);
+    return !this.isLoggedIn && isHttpVerb(tag);
   }
 
   #countStranger(): boolean {

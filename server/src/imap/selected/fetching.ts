@@ -1,8 +1,9 @@
+import { AppError } from '../../core/errors.ts';
 import { numberedAtOnceMax } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { FetchItem } from '../protocol/commands/fetch-item.ts';
 import type { MessageCommand } from '../protocol/commands/imap-command.ts';
 import type { CommandOutcome } from '../protocol/imap-effects.ts';
-import type { Responses } from '../responses.ts';
+import { type Responses, SessionEndedError } from '../responses.ts';
 import type { NumberedRow } from './messages.ts';
 import { flagsText, type SelectedMailbox } from './selected-mailbox.ts';
 import type { SelectedParts } from './selected-parts.ts';
@@ -67,11 +68,8 @@ export class Fetching {
       if (reads) await this.#markRead(rows);
       for (const row of rows) {
         const isChanged = reads && row.is_read === 0;
-        await this.#tell(
-          row,
-          { items: isChanged ? items : command.items, isRead: isChanged || row.is_read === 1 },
-          responses,
-        );
+        const told = { items: isChanged ? items : command.items, isRead: isChanged || row.is_read === 1 };
+        isWhole = (await this.#tellAsItIs(row, told, responses)) && isWhole;
       }
     }
     return isWhole;
@@ -88,28 +86,50 @@ export class Fetching {
     });
   }
 
-  async #tell(
-    row: NumberedRow,
-    { items, isRead }: { items: readonly FetchItem[]; isRead: boolean },
-    responses: Responses,
-  ): Promise<void> {
-    const sequence = this.#mailbox.table.sequenceOf(row.uid) ?? 0;
-    const message = this.#parts.messages.open(this.#mailbox.caller, row);
-    if (items.some(isWhole)) this.#parts.observer.retrieved(row.size);
-    responses.bytes(`* ${sequence} FETCH (`);
-    for (const [index, item] of items.entries()) {
-      if (index > 0) responses.bytes(' ');
-      if (item.item === 'UID') responses.bytes(`UID ${row.uid}`);
-      else if (item.item === 'FLAGS')
-        responses.bytes(`FLAGS ${flagsText({ isRead, isDeleted: row.is_deleted === 1 })}`);
-      else
-        for await (const piece of message.fetched(item)) {
-          responses.bytes(piece);
-          await responses.room();
-        }
-    }
-    responses.bytes(')\r\n');
+  /** Tells data of a mail, also of one that has another message meanwhile, because an attachment was deleted. Returns whether it is there. */
+  async #tellAsItIs(row: NumberedRow, told: ToldData, responses: Responses): Promise<boolean> {
+    if (await this.#tell(row, told, responses)) return true;
+    const { caller, key } = this.#mailbox;
+    const [now] = await this.#parts.mailboxUids.mails(caller, key, [row.uid]);
+    return now !== undefined && now.raw_id !== row.raw_id && this.#tell(now, told, responses);
   }
+
+  /**
+   * Tells data of a mail. Returns whether it is there: nothing is told of one that is gone.
+   * @throws SessionEndedError when its message is deleted after a part of it was told: what follows would be taken for the rest
+   */
+  async #tell(row: NumberedRow, { items, isRead }: ToldData, responses: Responses): Promise<boolean> {
+    const message = this.#parts.messages.open(this.#mailbox.caller, row);
+    let opening = `* ${this.#mailbox.table.sequenceOf(row.uid) ?? 0} FETCH (`;
+    try {
+      for (const [index, item] of items.entries()) {
+        if (index > 0) opening += ' ';
+        if (item.item === 'UID') opening += `UID ${row.uid}`;
+        else if (item.item === 'FLAGS') opening += `FLAGS ${flagsText({ isRead, isDeleted: row.is_deleted === 1 })}`;
+        else
+          for await (const piece of message.fetched(item)) {
+            responses.bytes(opening);
+            opening = '';
+            responses.bytes(piece);
+            await responses.room();
+          }
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (opening === '') throw new SessionEndedError();
+      if (error.code === 'mail_not_found') return false;
+      throw error;
+    }
+    if (items.some(isWhole)) this.#parts.observer.retrieved(row.size);
+    responses.bytes(`${opening})\r\n`);
+    return true;
+  }
+}
+
+/** What is told of a mail. */
+interface ToldData {
+  readonly items: readonly FetchItem[];
+  readonly isRead: boolean;
 }
 
 /** RFC 3501 §6.4.8: UID FETCH tells the UID, asked for or not. */

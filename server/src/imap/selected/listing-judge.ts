@@ -14,6 +14,8 @@ export interface ListedMail {
 /** Judges mails by what is known of them without their messages. */
 export class ListingJudge {
   readonly key: SearchKey;
+  /** Number of keys, with those inside others. */
+  readonly keys: number;
   /** The mails as the client knows them. */
   readonly #known: UidTable;
   /** The mails as they are now. */
@@ -23,6 +25,7 @@ export class ListingJudge {
 
   constructor(key: SearchKey, tables: { readonly known: UidTable; readonly live: UidTable }) {
     this.key = key;
+    this.keys = numberOf(key);
     this.#known = tables.known;
     this.#live = tables.live;
   }
@@ -82,4 +85,10 @@ export class ListingJudge {
     this.#ranges.set(key, ranges);
     return ranges;
   }
+}
+
+function numberOf(key: SearchKey): number {
+  if (key.key === 'not') return 1 + numberOf(key.not);
+  if (key.key !== 'and' && key.key !== 'or') return 1;
+  return key.keys.reduce((count, one) => count + numberOf(one), 1);
 }

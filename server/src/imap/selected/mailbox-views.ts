@@ -162,8 +162,9 @@ class WatchedMailbox {
       this.#listing ??= this.#list(caller).finally(() => {
         this.#listing = undefined;
       });
-      await this.#listing;
     }
+    // Another session may have begun it in this moment.
+    await this.#listing;
     if (this.#newest === undefined) throw new Error('imap: a mailbox was left while it was listed');
     return this.#newest;
   }

@@ -6,8 +6,9 @@ import { ListingJudge } from './listing-judge.ts';
 import type { SelectedMailbox } from './selected-mailbox.ts';
 import type { SelectedParts } from './selected-parts.ts';
 
-/** Mails that one piece of work judges by what is in memory. */
-const judgedAtOnce = 1_000;
+/** Mails that one piece of work judges by what is in memory, at most, and keys that it compares them with: a millisecond or two. */
+const judgedAtOnceMax = 1_000;
+const comparedAtOnceMax = 20_000;
 
 const allMails = { isUid: true, set: { ranges: [{ from: 1, to: '*' }] } } as const;
 
@@ -31,14 +32,16 @@ export class Searching {
     const release = await this.#parts.ownerLimits.takeWhenFree('searches', caller.holder);
     try {
       responses.bytes('* SEARCH');
+      const judgedAtOnce = Math.ceil(Math.min(judgedAtOnceMax, comparedAtOnceMax / judge.keys));
       for (const uids of this.#mailbox.uidsOf(allMails, judgedAtOnce)) {
         await responses.room();
         const found = await this.#found(uids, judge);
         const numbers = isUid ? found : found.map((uid) => this.#mailbox.table.sequenceOf(uid) ?? 0);
         for (const number of numbers) responses.bytes(` ${number}`);
       }
-      responses.bytes('\r\n');
     } finally {
+      // Also before an error is told: it would be taken for a part of this response.
+      responses.bytes('\r\n');
       release?.();
     }
     return { status: 'OK', text: 'searched' };

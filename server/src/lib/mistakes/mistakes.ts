@@ -1,10 +1,19 @@
 import { type ValidationFault, withoutAlternatives } from './faults.ts';
 import { described, likelyWord, listed, ranged, shown, type WordedSchema } from './words.ts';
 
+/** What a validator finds wrong with a value, for programs. */
+type FaultCode =
+  | ('required' | 'empty' | 'unknown_field' | 'repeated' | 'wrong_type' | 'not_one_of' | 'wrong_form')
+  | ('out_of_range' | 'too_short' | 'too_long' | 'too_few' | 'too_many');
+
 /** A mistake in a value that was sent. */
 export interface Mistake {
   /** JSON Pointer (RFC 6901) to the wrong value; `''` for the whole. */
   readonly pointer: string;
+  readonly code: FaultCode;
+  /** The least number, length or count, and the largest, where the value is out of that range. */
+  readonly min?: number;
+  readonly max?: number;
   /** Description of the mistake, to be read after the name of the value. */
   readonly detail: string;
   /** Advice in one sentence. */
@@ -73,29 +82,65 @@ function mistakeOf(fault: ValidationFault, part: MistakenPart): Mistake {
   if (keyword === 'required') return missingField(fault);
   const name = fieldName(pointer, part.whole);
   if (part.isQuery && Array.isArray(data)) {
-    return { pointer, detail: `is given ${data.length} times`, fix: `Send the query parameter ${name} once.` };
+    return {
+      ...{ pointer, code: 'repeated', detail: `is given ${data.length} times` },
+      fix: `Send the query parameter ${name} once.`,
+    };
   }
-  const { words = { detail: 'is not valid', fix: `Correct ${name}.` } } = { words: tellers[keyword]?.(fault, name) };
-  return { pointer, ...words };
+  const unknown: Words = { code: 'wrong_form', detail: 'is not valid', fix: `Correct ${name}.` };
+  return { pointer, ...(tellers[keyword]?.(fault, name) ?? unknown) };
 }
 
-type Words = Pick<Mistake, 'detail' | 'fix'>;
+type Words = Omit<Mistake, 'pointer'>;
 type Teller = (fault: ValidationFault, name: string) => Words;
 
 /** Words for each kind of fault, by the keyword of the schema. */
 const tellers: Readonly<Record<string, Teller>> = {
-  ...{ type: wrongValue, anyOf: wrongValue, digits: wrongValue, minimum: wrongValue, maximum: wrongValue },
+  ...{ type: wrongType, anyOf: wrongType, digits: wrongDigits, minimum: wrongNumber, maximum: wrongNumber },
   ...{ enum: wrongWord, const: wrongWord },
   ...{ minLength: wrongLength, maxLength: wrongLength, minItems: wrongLength, maxItems: wrongLength },
   ...{ pattern: wrongForm, format: wrongForm },
-  minProperties: (_fault, name) => ({ detail: 'must have a field at least', fix: `Put a field into ${name}.` }),
-  uniqueItems: (_fault, name) => ({ detail: 'has the same item twice', fix: `Name each item of ${name} once.` }),
+  minProperties: (_fault, name) => ({
+    ...{ code: 'empty', detail: 'must have a field at least' },
+    fix: `Put a field into ${name}.`,
+  }),
+  uniqueItems: (_fault, name) => ({
+    ...{ code: 'repeated', detail: 'has the same item twice' },
+    fix: `Name each item of ${name} once.`,
+  }),
 };
 
-function wrongValue({ instancePath: pointer, data, parentSchema }: ValidationFault, name: string): Words {
-  const wanted = described(schemaOf(parentSchema));
+function wrongType(fault: ValidationFault, name: string): Words {
   // An absent body is validated as null.
-  if (pointer === '' && data === null) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as ${name}.` };
+  const isAbsent = fault.instancePath === '' && fault.data === null;
+  return { code: isAbsent ? 'required' : 'wrong_type', ...wrongValue(fault, { name, isAbsent }) };
+}
+
+function wrongNumber(fault: ValidationFault, name: string): Words {
+  return { ...outOf(schemaOf(fault.parentSchema)), ...wrongValue(fault, { name }) };
+}
+
+function wrongDigits(fault: ValidationFault, name: string): Words {
+  const { digits = {} } = schemaOf(fault.parentSchema);
+  const isNumber = /^[0-9]+$/.test(String(fault.data));
+  return { ...(isNumber ? outOf(digits) : { code: 'wrong_type' }), ...wrongValue(fault, { name }) };
+}
+
+/** The mistake of a number that is outside of a range, of which one end may be open. */
+function outOf({ minimum, maximum }: { minimum?: number; maximum?: number }): Pick<Mistake, 'code' | 'min' | 'max'> {
+  return {
+    code: 'out_of_range',
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+  };
+}
+
+function wrongValue(
+  { data, parentSchema }: ValidationFault,
+  { name, isAbsent = false }: { readonly name: string; readonly isAbsent?: boolean },
+): Pick<Words, 'detail' | 'fix'> {
+  const wanted = described(schemaOf(parentSchema));
+  if (isAbsent) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as ${name}.` };
   const detail = `must be ${wanted}, not ${shown(data)}`;
   if (data === null) return { detail, fix: `Leave ${name} out, or send ${wanted}.` };
   const isQuoted = typeof data === 'string' && /^(true|false|-?\d{1,15})$/.test(data) && !wanted.includes('string');
@@ -109,26 +154,34 @@ function wrongWord({ data, parentSchema }: ValidationFault, name: string): Words
   const allowed = (schemaOf(parentSchema).enum ?? []).map(String);
   const near = typeof data === 'string' ? likelyWord(data, allowed) : undefined;
   const detail = `must be one of ${listed(allowed)}, not ${shown(data)}`;
-  return { detail, fix: near === undefined ? `Use one of these as ${name}.` : `Write "${near}" as ${name}.` };
+  const fix = near === undefined ? `Use one of these as ${name}.` : `Write "${near}" as ${name}.`;
+  return { code: 'not_one_of', detail, fix };
 }
 
 /** Words for a text that its schema's description explains better than a rule for its letters would. */
 function wrongForm({ data, parentSchema }: ValidationFault, name: string): Words {
   const { description } = schemaOf(parentSchema);
   const detail = `does not have the right form: ${shown(data)}`;
-  return { detail, fix: description === undefined ? `Correct ${name}.` : `Correct ${name}: ${description}` };
+  const fix = description === undefined ? `Correct ${name}.` : `Correct ${name}: ${description}`;
+  return { code: 'wrong_form', detail, fix };
 }
 
 function wrongLength({ keyword, data, parentSchema }: ValidationFault, name: string): Words {
   const { minLength, maxLength, minItems, maxItems } = schemaOf(parentSchema);
   const isList = Array.isArray(data);
   const noun = isList ? 'items' : 'characters';
-  const range = ranged(isList ? { minimum: minItems, maximum: maxItems } : { minimum: minLength, maximum: maxLength });
+  const [minimum, maximum] = isList ? [minItems, maxItems] : [minLength, maxLength];
   const length = isList ? data.length : [...String(data)].length;
-  const isShort = keyword.startsWith('min');
-  const detail = isShort && length === 0 ? 'must not be empty' : `must have ${range} ${noun}, not ${length}`;
-  const toShorten = isList ? `Send the items of ${name} in several calls.` : `Shorten ${name}.`;
-  return { detail, fix: isShort ? `Put something into ${name}.` : toShorten };
+  const detail = `must have ${ranged({ minimum, maximum })} ${noun}, not ${length}`;
+  if (keyword.startsWith('min')) {
+    const fix = `Put something into ${name}.`;
+    if (length === 0) return { code: 'empty', detail: 'must not be empty', fix };
+    return { code: isList ? 'too_few' : 'too_short', ...(minimum === undefined ? {} : { min: minimum }), detail, fix };
+  }
+  return {
+    ...{ code: isList ? 'too_many' : 'too_long', ...(maximum === undefined ? {} : { max: maximum }), detail },
+    fix: isList ? `Send the items of ${name} in several calls.` : `Shorten ${name}.`,
+  };
 }
 
 /** Longest part of an unknown name that is repeated to the client. */
@@ -142,6 +195,7 @@ function unknownField({ instancePath, parentSchema, params }: ValidationFault, {
   const step = name.slice(0, repeatedCharactersMax).replaceAll('~', '~0').replaceAll('/', '~1');
   return {
     pointer: `${instancePath}/${step}`,
+    code: 'unknown_field',
     detail: `is not a known ${member}${guess} (${known.length === 0 ? 'it has none' : `known: ${listed(known)}`})`,
     fix: near === undefined ? 'Leave it out.' : `Write ${near} in its place, or leave it out.`,
   };
@@ -153,6 +207,7 @@ function missingField({ instancePath, parentSchema, params }: ValidationFault): 
   const wanted = described(schema);
   return {
     pointer: `${instancePath}/${name}`,
+    code: 'required',
     detail: `is required${wanted === '' ? '' : `: ${wanted}`}`,
     fix: `Add ${fieldName(`${instancePath}/${name}`)}${schema.description === undefined ? '.' : `: ${schema.description}`}`,
   };

@@ -39,17 +39,24 @@ export function readCalendar(text: string): Calendar {
   let method = '';
   let open: ContentLine[] | undefined;
   let isCut = false;
+  // Components in an event, such as alarms, have texts of their own.
+  let inner = 0;
   for (const line of unfolded(text)) {
     const read = readLine(line);
-    const begins = read.name === 'BEGIN' && read.value.toUpperCase() === 'VEVENT';
-    const ends = read.name === 'END' && read.value.toUpperCase() === 'VEVENT';
+    const isEvent = read.value.trim().toUpperCase() === 'VEVENT';
+    const begins = read.name === 'BEGIN' && isEvent;
+    const ends = read.name === 'END' && isEvent;
     if (read.name === 'METHOD' && open === undefined) method = read.value.slice(0, 40);
-    else if (begins) open = [];
-    else if (ends && open !== undefined) {
+    else if (begins) {
+      open = [];
+      inner = 0;
+    } else if (ends && open !== undefined) {
       if (events.length < eventsMax) events.push(eventOf(open));
       else isCut = true;
       open = undefined;
-    } else open?.push(read);
+    } else if (read.name === 'BEGIN') inner += 1;
+    else if (read.name === 'END') inner = Math.max(0, inner - 1);
+    else if (inner === 0) open?.push(read);
   }
   return { method, events, isCut };
 }

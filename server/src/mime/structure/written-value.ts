@@ -14,6 +14,9 @@ interface Piece {
   readonly text: string;
 }
 
+/** Maximum number of pieces that are read of a field: signs and words of twice as many parameters as are read. */
+const piecesMax = 8 * mimeLimits.parametersMax;
+
 const sign = /[;=,]/;
 /** Characters that end a word. */
 const notWord = /[\s;=,"(]/;
@@ -45,7 +48,7 @@ export function readWrittenWords(field: string): readonly string[] {
 
 function piecesOf(field: string): Piece[] {
   const pieces: Piece[] = [];
-  for (let at = 0; at < field.length; ) {
+  for (let at = 0; at < field.length && pieces.length < piecesMax; ) {
     const character = field.charAt(at);
     if (character === '(') at = commentEnd(field, at);
     else if (character === '"') {

@@ -241,7 +241,7 @@ export class Pop3Protocol {
     if (outcome === 'failed') return this.#reply(replies.loginFailure);
     if (outcome === 'too_many_failed') return this.#closeWith(replies.tooManyLogins);
     if (outcome === 'rejected' || outcome === 'needs_tls') return this.#refuse(refusals[outcome]);
-    if (outcome === 'in_use' || outcome === 'too_many_sessions') return this.#reply(refusals[outcome]);
+    if (outcome === 'too_many_sessions') return this.#reply(refusals[outcome]);
     this.#session = new MaildropSession(outcome);
     this.#phase = 'transaction';
     this.#errors = 0;
@@ -299,6 +299,5 @@ export class Pop3Protocol {
 const refusals: Readonly<Record<Exclude<Pop3LoginRefusal, 'too_many_failed'>, string>> = {
   rejected: replies.wrongCredentials,
   needs_tls: replies.keyNeedsTls,
-  in_use: replies.inUse,
   too_many_sessions: replies.tooManySessions,
 };

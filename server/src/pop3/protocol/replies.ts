@@ -53,7 +53,6 @@ export const pop3Replies = {
   badResponse: '-ERR the response is not one of PLAIN in base64 (RFC 4616)',
   cancelled: '-ERR the login was cancelled',
   wrongCredentials: '-ERR [AUTH] there is no mailbox with this name that this API key may read',
-  inUse: '-ERR [IN-USE] another session has this mailbox open',
   tooManySessions: '-ERR [SYS/TEMP] the owner of this mailbox has too many sessions open, try again later',
   loginFailure: '-ERR [SYS/TEMP] the login could not be checked, try again later',
   failure: '-ERR [SYS/TEMP] temporary failure, try again later',

@@ -20,3 +20,13 @@ export function weightOf(record: string): 'whole' | 'asNone' | 'not' {
   if (isSound && (subdomains === undefined || policyShape.test(subdomains))) return 'whole';
   return /(?:^|,)\s*mailto:[^\s,]+/i.test(tags.get('rua') ?? '') ? 'asNone' : 'not';
 }
+
+/**
+ * Whether the policy of a record is one step milder than it says: in test (`t=y`, RFC 9989), or asked for a share of the messages alone, of
+ * which the others get the milder one (`pct`, RFC 7489 §6.6.4).
+ */
+export function isMilder(record: string): boolean {
+  const { tags } = readTagList(record);
+  const share = tags.get('pct') ?? '';
+  return /^y$/i.test(tags.get('t') ?? '') || (/^\d{1,3}$/.test(share) && Number(share) < 100);
+}

@@ -5,6 +5,7 @@ import type { CountedReplies } from './counted-replies.ts';
 import type { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo } from './effects.ts';
 import type { MailTransaction, MessageRefusal } from './mail-transaction.ts';
+import type { MessageReplies } from './message-replies.ts';
 import { replies } from './replies.ts';
 import type { ScriptedAnswer } from './scripted.ts';
 
@@ -15,12 +16,11 @@ interface ContentPhaseParts {
   readonly counted: CountedReplies;
   /** Ends the session with a reply. */
   readonly close: (text: string) => void;
-  /** Refuses the mail under way, and forgets it. */
-  readonly refuse: (text: string) => void;
-  /** Ends the mail under way with a reply, for nothing that its client has done wrong. */
-  readonly end: (text: string) => void;
+  readonly messageReplies: MessageReplies;
   /** Says what a delivery script says. */
-  readonly say: (answer: ScriptedAnswer) => void;
+  readonly say: (answer: ScriptedAnswer, times?: number) => void;
+  /** Whether the last chunk has a reply for each accepted recipient (RFC 2033 §4.3). */
+  readonly isForEach: boolean;
   /** Forgets the mail under way. */
   readonly forget: () => void;
 }
@@ -40,6 +40,8 @@ export class ContentPhase {
   #reading: 'data' | Chunk | undefined;
   /** What waits for the answer whether content may come. */
   #asking: 'data' | Chunk | undefined;
+  /** Number of accepted recipients of the mail whose chunks come, also after one of them was refused; `undefined` without such a mail. */
+  #recipients: number | undefined;
 
   constructor(parts: ContentPhaseParts) {
     this.#parts = parts;
@@ -48,6 +50,11 @@ export class ContentPhase {
   /** Whether what comes next is content. */
   get isUnderWay(): boolean {
     return this.#reading !== undefined;
+  }
+
+  /** Forgets a mail whose chunk was refused. */
+  startAgain(): void {
+    this.#recipients = undefined;
   }
 
   /** Answers DATA. */
@@ -68,6 +75,7 @@ export class ContentPhase {
   beginChunk(chunk: ChunkCommand, mail: MailTransaction | undefined): void {
     const { limits, close } = this.#parts;
     if (chunk.bytes > 2 * limits.messageBytesMax) return close(replies.tooMuchContent);
+    this.#recipients = mail?.accepted.length ?? this.#recipients;
     const refusal = mail === undefined ? replies.badSequence('MAIL comes first') : mail.dataRefusal;
     const reading = { ...chunk, refusal, bytesLeft: chunk.bytes };
     if (refusal === undefined && mail?.hasChunks === false && this.#asks(mail)) this.#asking = reading;
@@ -128,7 +136,7 @@ export class ContentPhase {
   }
 
   #readChunk(chunk: Chunk, mail: MailTransaction | undefined): void {
-    const { input, effects, counted, say } = this.#parts;
+    const { input, effects, counted } = this.#parts;
     const bytes = input.bytes.subarray(0, chunk.bytesLeft);
     if (chunk.refusal === undefined) mail?.receiveChunk(bytes);
     chunk.bytesLeft -= bytes.length;
@@ -136,14 +144,32 @@ export class ContentPhase {
     if (mail?.isFarTooBig) return this.#cutOff(mail);
     if (chunk.bytesLeft > 0) return;
     this.#reading = undefined;
-    if (chunk.said !== undefined) say(chunk.said);
-    else if (mail === undefined || chunk.refusal !== undefined) counted.refuseMail(chunk.refusal ?? replies.failure);
+    if (mail === undefined || chunk.refusal !== undefined) this.#refuseUnread(chunk);
     else if (chunk.isLast) {
       mail.endChunks();
       this.#endMessage(mail);
-    } else if (mail.contentRefusal !== undefined) this.#refuse(mail, mail.contentRefusal);
+    } else if (mail.contentRefusal !== undefined) this.#refuseChunk(mail, mail.contentRefusal);
     else if (chunk.bytes === 0) counted.idle(replies.chunk(0));
     else effects.reply(replies.chunk(chunk.bytes));
+  }
+
+  /** Refuses a chunk that was not taken. */
+  #refuseUnread({ isLast, said, refusal = replies.failure }: Chunk): void {
+    const { counted, effects, isForEach, say } = this.#parts;
+    const times = isForEach && isLast ? (this.#recipients ?? 1) : 1;
+    if (isLast) this.#recipients = undefined;
+    if (said !== undefined) return say(said, times);
+    if (!counted.countRefusedMail()) return;
+    for (let replied = 0; replied < times; replied += 1) effects.reply(refusal);
+  }
+
+  /** Refuses a mail at a chunk that is not its last. */
+  #refuseChunk(mail: MailTransaction, { reply, reason, isClients }: MessageRefusal): void {
+    const { effects, counted, forget } = this.#parts;
+    effects.report(mail.refused(reason));
+    if (isClients) counted.refuseMail(reply);
+    else effects.reply(reply);
+    forget();
   }
 
   #cutOff(mail: MailTransaction): void {
@@ -160,8 +186,10 @@ export class ContentPhase {
   }
 
   #refuse(mail: MailTransaction, { reply, reason, isClients }: MessageRefusal): void {
-    this.#parts.effects.report(mail.refused(reason));
-    if (isClients) this.#parts.refuse(reply);
-    else this.#parts.end(reply);
+    const { effects, messageReplies, forget } = this.#parts;
+    effects.report(mail.refused(reason));
+    if (isClients) messageReplies.refuse(mail, reply);
+    else messageReplies.end(mail, reply);
+    forget();
   }
 }

@@ -35,16 +35,24 @@ export class CountedReplies {
 
   /** Refuses a command for an error of the client. */
   refuse(text: string, reason?: Knock['reason']): void {
-    const { limits, effects, close } = this.#parts;
-    this.#errors += 1;
-    if (this.#errors >= limits.errorsMax) close(replies.tooManyErrors);
-    else effects.reply(text, reason);
+    if (this.#countError()) this.#parts.effects.reply(text, reason);
   }
 
   /** Refuses a command because of the mail under way. */
   refuseMail(text: string, reason?: Knock['reason']): void {
-    if (this.#parts.isRelay) this.#parts.effects.reply(text, reason);
-    else this.refuse(text, reason);
+    if (this.countRefusedMail()) this.#parts.effects.reply(text, reason);
+  }
+
+  /** Counts a refused mail, which is one error of its client however many replies it has; `false` when that ends the session. */
+  countRefusedMail(): boolean {
+    return this.#parts.isRelay || this.#countError();
+  }
+
+  #countError(): boolean {
+    this.#errors += 1;
+    if (this.#errors < this.#parts.limits.errorsMax) return true;
+    this.#parts.close(replies.tooManyErrors);
+    return false;
   }
 
   /** Replies to RSET. One that ends a mail does not count for a relay, which continues with its next mail. */

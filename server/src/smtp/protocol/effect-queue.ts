@@ -43,6 +43,14 @@ export class EffectQueue {
     else this.#effects.push({ type: 'reply', text, turnedAway: { ...this.#knocker(), reason } });
   }
 
+  /** Replies to a message for one of its recipients (RFC 2033 §4.2): a refusal is about that one alone. */
+  replyFor(recipient: string, text: string): void {
+    const reason = reasonOfReply.get(text);
+    if (reason === undefined) return this.reply(text);
+    const turnedAway = { ...this.#knocker(), recipients: [recipient], reason };
+    this.#effects.push({ type: 'reply', text, turnedAway });
+  }
+
   note(command: NotedCommand): void {
     this.#effects.push({ type: 'command', command });
   }

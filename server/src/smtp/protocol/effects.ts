@@ -21,6 +21,8 @@ import type { ScriptedAnswer, ScriptedAttempts, ScriptedPassage } from './script
 export type Question =
   /** Asked after many commands in a row that led to no other question. */
   | { readonly type: 'turn' }
+  /** What does the script of captured mail say to a client that has connected, or has said its name? */
+  | { readonly type: 'client'; readonly moment: 'connect' | 'helo'; readonly clientName: string | undefined }
   | ({ readonly type: 'login' } & LoginQuestion)
   /** May a message of this size come in? In a session with a login also: is there room in its mailbox? */
   | {
@@ -31,6 +33,10 @@ export type Question =
       /** Name that the client gave in EHLO or HELO. */
       readonly clientName: string;
       readonly login: CaptureLogin | undefined;
+      /** Whether what is for nobody's mailbox is captured. */
+      readonly isCaptured: boolean;
+      /** Attempt that has met the script of captured mail before; none so far. */
+      readonly attempt: ScriptedAttempt | undefined;
     }
   | ({ readonly type: 'recipient' } & RecipientQuestion & MailSoFar)
   /** May content come, for a mailbox with a delivery script that acts after RCPT? */
@@ -70,6 +76,7 @@ export interface TooManyFailed extends Omit<LoginRefusal, 'refusal'> {
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
   | { readonly type: 'turn'; readonly outcome: 'granted' | 'failed' }
+  | { readonly type: 'client'; readonly outcome: ScriptedPassage | ScriptedAnswer | 'granted' | 'failed' }
   | { readonly type: 'login'; readonly outcome: LoginVerdict | TooManyFailed | 'failed' }
   | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | ScriptedVerdict | 'too_many_unknown' | 'failed' }

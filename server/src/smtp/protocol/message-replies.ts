@@ -13,12 +13,8 @@ interface MessageRepliesParts {
 
 type MessageAnswer = Extract<QuestionAnswer, { type: 'message' }>;
 
-/** Reply to a mail that rules refuse: by those of the recipient, or in SMTP by those that all have. */
-function replyOf(recipient: string, refused: MessageAnswer['refused'] = new Map()): string {
-  const [any] = refused.values();
-  const reason = refused.get(recipient) ?? any;
-  return reason === undefined ? replies.failure : afterReplies[reason];
-}
+/** What is told of single recipients. */
+export type RecipientsTold = Partial<Pick<MessageAnswer, 'missed' | 'refused'>>;
 
 /** Replies to a mail after its content: one in SMTP, one for each accepted recipient in LMTP. */
 export class MessageReplies {
@@ -28,36 +24,35 @@ export class MessageReplies {
     this.#parts = parts;
   }
 
-  /** Replies to a mail that is stored, or cannot be for reasons that are not its client's. */
-  end(mail: MailTransaction | undefined, text: string): void {
-    for (const _ of this.#recipientsOf(mail)) this.#parts.effects.reply(text);
+  /** Replies to a mail that cannot be stored for reasons that are not its client's. */
+  end(mail: MailTransaction | undefined, text: string, told: RecipientsTold = {}): void {
+    this.#reply(mail, text, told);
   }
 
   /** Refuses a mail, which is one error of its client. */
-  refuse(mail: MailTransaction | undefined, text: string): void {
-    const [, ...others] = this.#recipientsOf(mail);
-    this.#parts.counted.refuseMail(text);
-    for (const _ of others) this.#parts.effects.reply(text);
+  refuse(mail: MailTransaction | undefined, text: string, told: RecipientsTold = {}): void {
+    if (this.#parts.counted.countRefusedMail()) this.#reply(mail, text, told);
   }
 
-  /** Refuses a mail that the rules of all recipients refuse, which is one error of its client. */
-  refusedByRules(mail: MailTransaction | undefined, { refused }: MessageAnswer): void {
-    const [first, ...others] = this.#recipientsOf(mail).map((recipient) => replyOf(recipient, refused));
-    if (first !== undefined) this.#parts.counted.refuseMail(first);
-    for (const text of others) this.#parts.effects.reply(text);
+  /** Refuses a mail that the rules of all recipients refuse, in SMTP for the same reason. */
+  refusedByRules(mail: MailTransaction | undefined, { refused = new Map() }: MessageAnswer): void {
+    const [reason] = refused.values();
+    this.refuse(mail, reason === undefined ? replies.failure : afterReplies[reason], { refused });
   }
 
   /** Replies to a mail that is stored for some of its recipients, or for all. */
-  stored(mail: MailTransaction | undefined, { missed, refused }: MessageAnswer): void {
-    for (const recipient of this.#recipientsOf(mail)) {
-      const isMissed = this.#parts.isForEach && missed?.has(recipient) === true;
-      if (this.#parts.isForEach && refused?.has(recipient) === true)
-        this.#parts.effects.reply(replyOf(recipient, refused));
-      else this.#parts.effects.reply(isMissed ? replies.unknownRecipient : messageReplies.stored);
-    }
+  stored(mail: MailTransaction | undefined, told: MessageAnswer): void {
+    this.#reply(mail, messageReplies.stored, told);
   }
 
-  #recipientsOf(mail: MailTransaction | undefined): readonly string[] {
-    return this.#parts.isForEach && mail !== undefined ? mail.accepted : [''];
+  /** Says a text of all recipients, in LMTP but for those of whom something else is told. */
+  #reply(mail: MailTransaction | undefined, text: string, { missed, refused }: RecipientsTold): void {
+    const { effects, isForEach } = this.#parts;
+    if (!isForEach || mail === undefined) return effects.reply(text);
+    for (const recipient of mail.accepted) {
+      const reason = refused?.get(recipient);
+      if (reason !== undefined) effects.replyFor(recipient, afterReplies[reason]);
+      else effects.replyFor(recipient, missed?.has(recipient) === true ? replies.unknownRecipient : text);
+    }
   }
 }

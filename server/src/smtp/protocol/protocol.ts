@@ -8,7 +8,6 @@ import {
   isNotImplemented,
   mailLine,
   parseChunkCommand,
-  parseClientName,
   parseCommand,
   parseMailCommand,
   takesName,
@@ -18,10 +17,11 @@ import { ContentPhase } from './content-phase.ts';
 import { CountedReplies } from './counted-replies.ts';
 import { EffectQueue } from './effect-queue.ts';
 import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
+import { GreetingPhase } from './greeting-phase.ts';
 import { MailTransaction, newEnvelope } from './mail-transaction.ts';
-import { MessageReplies } from './message-replies.ts';
+import { MessageReplies, type RecipientsTold } from './message-replies.ts';
 import { RecipientPhase } from './recipient-phase.ts';
-import { extensions, laterReplies, messageReplies, reasonOfReply, replies } from './replies.ts';
+import { laterReplies, messageReplies, reasonOfReply, replies } from './replies.ts';
 import type { SaslStep } from './sasl-exchange.ts';
 import type { ScriptedAnswer } from './scripted.ts';
 import type { ClientStanding, ProtocolOptions } from './session-facts.ts';
@@ -42,8 +42,6 @@ export class SmtpProtocol {
   readonly #input = new CommandInput();
   #draining = false;
   #isSecure = false;
-  #clientName: string | undefined;
-  #isExtended = false;
   #mail: MailTransaction | undefined;
   /** Envelope sender of the last MAIL. */
   #sender: string | undefined;
@@ -51,6 +49,7 @@ export class SmtpProtocol {
   #noted: NotedCommand | undefined;
   readonly #effects = new EffectQueue(() => this.#knocker());
   readonly #counted: CountedReplies;
+  readonly #greeting: GreetingPhase;
   readonly #recipients: RecipientPhase;
   readonly #content: ContentPhase;
   readonly #messageReplies: MessageReplies;
@@ -63,12 +62,19 @@ export class SmtpProtocol {
     this.#isLocal = options.isLocal ?? false;
     const given = { effects: this.#effects, counted: this.#counted };
     this.#messageReplies = new MessageReplies({ ...given, isForEach: this.#isLocal });
-    const say = (answer: ScriptedAnswer) => this.#sayScripted(answer);
+    const say = (answer: ScriptedAnswer, times?: number) => this.#sayScripted(answer, times);
+    this.#greeting = new GreetingPhase({
+      ...{ ...given, options, login: this.#login, say },
+      mayStartTls: () => options.offersTls && !this.#isSecure,
+      onGreeted: () => {
+        this.#phase = 'commands';
+      },
+      onHello: () => this.#forgetMail(),
+    });
     this.#recipients = new RecipientPhase({ ...given, login: this.#login, close, say });
     this.#content = new ContentPhase({
-      ...{ ...given, limits: options.limits, input: this.#input, close, say },
-      refuse: (text) => this.#refuseMessage(text),
-      end: (text) => this.#endMail(text),
+      ...{ ...given, limits: options.limits, input: this.#input, close, say, isForEach: this.#isLocal },
+      messageReplies: this.#messageReplies,
       forget: () => this.#forgetMail(),
     });
   }
@@ -95,10 +101,7 @@ export class SmtpProtocol {
 
   /** Greets the client, unless it spoke first and was refused (RFC 5321 §4.3.1). */
   greet(): Effect[] {
-    if (this.#phase === 'connected') {
-      this.#phase = 'commands';
-      this.#effects.reply(replies.ready(this.#options.hostname, this.#isLocal ? 'LMTP' : 'ESMTP'));
-    }
+    if (this.#phase === 'connected') this.#greeting.begin();
     return this.#effects.take();
   }
 
@@ -114,6 +117,7 @@ export class SmtpProtocol {
   answer(answer: QuestionAnswer): Effect[] {
     this.#effects.answered();
     if (this.#phase === 'closed') this.#forgetMail();
+    else if (answer.type === 'client') this.#greeting.answer(answer.outcome);
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#recipients.answer(answer.outcome, this.#ofRecipient);
@@ -128,7 +132,7 @@ export class SmtpProtocol {
     if (this.#phase === 'upgrading') this.#phase = 'commands';
     else if (this.#phase !== 'connected') return this.#effects.take();
     this.#isSecure = true;
-    this.#clientName = undefined;
+    this.#greeting.secured();
     this.#login.secured();
     this.#forgetMail();
     return this.#effects.take();
@@ -219,7 +223,8 @@ export class SmtpProtocol {
 
   #run(command: Command): void {
     // LMTP has its own greeting, so that a client of the other protocol is told at once (RFC 2033 §4.1).
-    if (takesName.has(command.verb) && this.#isLocal === (command.verb === 'LHLO')) return this.#hello(command);
+    if (takesName.has(command.verb) && this.#isLocal === (command.verb === 'LHLO'))
+      return this.#greeting.hear(command, this.#noted);
     switch (command.verb) {
       case 'MAIL':
         return this.#startMail(command.rest);
@@ -239,7 +244,10 @@ export class SmtpProtocol {
         return this.#startTls(command.rest);
       case 'AUTH':
         return this.#goOnWithLogin(
-          this.#login.begin(command.rest, { clientName: this.#clientName, isInMail: this.#mail !== undefined }),
+          this.#login.begin(command.rest, {
+            clientName: this.#greeting.clientName,
+            isInMail: this.#mail !== undefined,
+          }),
         );
       case 'QUIT':
         return this.#closeWith(replies.bye);
@@ -251,43 +259,31 @@ export class SmtpProtocol {
     }
   }
 
-  #hello({ verb, rest }: Command): void {
-    const name = parseClientName(rest);
-    this.#noted?.describe(`${verb} ${name}`);
-    this.#isExtended = verb !== 'HELO';
-    this.#forgetMail();
-    const isFirst = this.#clientName === undefined;
-    this.#clientName = name;
-    const offersTls = this.#options.offersTls && !this.#isSecure;
-    const { limits, offersChunks = false } = this.#options;
-    const offer = { sizeMax: limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered, offersChunks };
-    const text = replies.hello(this.#options.hostname, this.#isExtended ? extensions(offer) : []);
-    if (isFirst) this.#effects.reply(text);
-    else this.#counted.idle(text);
-  }
-
   #startMail(rest: string): void {
     if (this.#mail === undefined) this.#sender = undefined;
-    if (this.#clientName === undefined)
+    if (this.#greeting.clientName === undefined)
       return this.#counted.refuse(replies.badSequence(`${this.#isLocal ? 'LHLO' : 'EHLO'} comes first`));
     if (this.#mail !== undefined) return this.#counted.refuse(replies.badSequence('a mail is under way'));
     const command = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
     const { sender, sizeBytes } = command;
+    this.#content.startAgain();
     this.#noted?.describe(mailLine(command));
     this.#sender = sender.address;
     if (sizeBytes > this.#options.limits.messageBytesMax) return this.#counted.refuseMail(replies.tooBig);
     const { current: login, inbox, user } = this.#login;
-    const isExtended = this.#isExtended;
-    const session = { clientName: this.#clientName, isExtended, isLocal: this.#isLocal, login, inbox, user };
+    const isExtended = this.#greeting.isExtended;
+    const session = { clientName: this.#greeting.clientName, isExtended, isLocal: this.#isLocal, login, inbox, user };
     const envelope = newEnvelope(command, session);
     this.#mail = new MailTransaction({ envelope, limits: this.#options.limits, hold: this.#options.holdContent() });
-    this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, clientName: this.#clientName, login });
+    const ofClient = this.#greeting.takeAttempt();
+    const attempt = login === undefined ? ofClient : undefined;
+    const isCaptured = inbox !== undefined && login === undefined;
+    const about = { sizeBytes, sender: envelope.sender, clientName: this.#greeting.clientName, login };
+    this.#effects.ask({ type: 'room', ...about, isCaptured, attempt });
   }
 
   #answerRoom(outcome: AnswerTo<'room'>): void {
     if (outcome === true) return this.#effects.reply(replies.senderOk);
-    if (outcome === 'key_ended') return this.#refuseMessage(replies.keyEnded);
-    if (outcome === 'mailbox_ended') return this.#refuseMessage(replies.mailboxEnded);
     if (typeof outcome === 'object') {
       if (outcome.outcome === 'goes_on') {
         this.#mail?.envelope.attempts.goOn(outcome.attempt);
@@ -296,8 +292,11 @@ export class SmtpProtocol {
       this.#sayScripted(outcome);
       return this.#forgetMail();
     }
+    if (outcome === 'key_ended') this.#counted.refuseMail(replies.keyEnded);
+    else if (outcome === 'mailbox_ended') this.#counted.refuseMail(replies.mailboxEnded);
     // Nothing that the client does wrong.
-    this.#endMail(outcome === false ? replies.storageFull : laterReplies[outcome]);
+    else this.#effects.reply(outcome === false ? replies.storageFull : laterReplies[outcome]);
+    this.#forgetMail();
   }
 
   #chunk(rest: string): void {
@@ -312,10 +311,11 @@ export class SmtpProtocol {
   #answerMessage(answer: Extract<QuestionAnswer, { type: 'message' }>): void {
     const { outcome } = answer;
     if (outcome === 'no_recipients') {
-      return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
+      const text = this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded;
+      return this.#refuseMessage(text, answer);
     }
     if (outcome === 'stored') this.#counted.startAgain();
-    else if (outcome !== 'scripted' && outcome !== 'refused') return this.#endMail(messageReplies[outcome]);
+    else if (outcome !== 'scripted' && outcome !== 'refused') return this.#endMail(messageReplies[outcome], answer);
     if (outcome === 'refused') this.#messageReplies.refusedByRules(this.#mail, answer);
     else if (answer.said === undefined) this.#messageReplies.stored(this.#mail, answer);
     else this.#sayScripted(answer.said, this.#isLocal ? this.#mail?.accepted.length : 1);
@@ -344,18 +344,19 @@ export class SmtpProtocol {
     else this.#effects.reply(reply);
   }
 
-  #endMail(text: string): void {
-    this.#messageReplies.end(this.#mail, text);
+  #endMail(text: string, told?: RecipientsTold): void {
+    this.#messageReplies.end(this.#mail, text, told);
     this.#forgetMail();
   }
 
-  #refuseMessage(text: string): void {
-    this.#messageReplies.refuse(this.#mail, text);
+  #refuseMessage(text: string, told?: RecipientsTold): void {
+    this.#messageReplies.refuse(this.#mail, text, told);
     this.#forgetMail();
   }
 
   #reset(): void {
     const isUnderWay = this.#mail !== undefined;
+    this.#content.startAgain();
     this.#forgetMail();
     this.#counted.resetMail({ isUnderWay });
   }
@@ -363,7 +364,7 @@ export class SmtpProtocol {
   /** What the client has said when something of it is turned away. */
   #knocker(): Knocker {
     const { current, tried, offer: login, isCaptured } = this.#login;
-    const session = { clientName: this.#clientName, login, isCaptured };
+    const session = { clientName: this.#greeting.clientName, login, isCaptured };
     const about = { ...session, sender: this.#sender, mailboxId: current?.mailboxId };
     if (this.#sender !== undefined) return { ...about, recipients: this.#mail?.addressed ?? [], owner: current?.owner };
     const { owner, address } = tried;

@@ -26,9 +26,14 @@ export class ScriptedAttempts {
     return this.#open;
   }
 
+  /** Those of which a recipient was named. */
+  get named(): readonly ScriptedAttempt[] {
+    return this.#open.filter(({ isNamed }) => isNamed);
+  }
+
   /** The attempt that shares its mail with no other; none when the mail may have further recipients. */
   get alone(): ScriptedAttempt | undefined {
-    return this.#open.find(({ actsLater }) => actsLater);
+    return this.named.find(({ actsLater }) => actsLater);
   }
 
   /** The attempt on a place that goes on, by the id of the place. */

@@ -1,19 +1,19 @@
 import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
+import { guestMailboxes } from './access/guest-mailboxes.ts';
+import { links } from './access/links.ts';
+import { oneTimeSecrets } from './access/one-time-secrets.ts';
+import { sessionBrowsers } from './access/session-browsers.ts';
 import { beginning } from './beginning/beginning.ts';
-import { captureColumns } from './capture-columns.ts';
-import { deliveryScripts } from './delivery-scripts.ts';
-import { firstMailColumns } from './first-mail-columns.ts';
-import { guestMailboxes } from './guest-mailboxes.ts';
-import { links } from './links.ts';
-import { mailRules } from './mail-rules.ts';
-import { oneTimeSecrets } from './one-time-secrets.ts';
+import { captureColumns } from './mails/capture-columns.ts';
+import { deliveryScripts, scriptScope } from './mails/delivery-scripts.ts';
+import { firstMailColumns } from './mails/first-mail-columns.ts';
+import { mailRules } from './mails/mail-rules.ts';
+import { transcripts } from './mails/transcripts.ts';
+import { uidTables } from './mails/uid-tables.ts';
+import { unreadUsage } from './mails/unread-usage.ts';
 import { auditIndexes, operatorTables } from './operator-tables.ts';
-import { sessionBrowsers } from './session-browsers.ts';
 import type { Step } from './step.ts';
-import { transcripts } from './transcripts.ts';
-import { uidTables } from './uid-tables.ts';
-import { unreadUsage } from './unread-usage.ts';
 import { webhookCodes } from './webhook-codes.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
@@ -38,6 +38,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   34: uidTables,
   35: deliveryScripts,
   36: auditIndexes,
+  37: scriptScope,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -14,6 +14,7 @@ import {
 import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { prepareDatabaseFile } from './database-files.ts';
+import { assertNotRestoring } from './files/restore-database.ts';
 import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
@@ -43,6 +44,7 @@ export async function openSqliteStore(options: {
 }): Promise<Store> {
   const { writerThreads = new WriterThreads({ idleMax: 0 }) } = options;
   const file = resolve(options.file);
+  assertNotRestoring(file);
   prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
   const thread = writerThreads.take();

@@ -1,14 +1,14 @@
-/** Moment of a delivery: MAIL, RCPT, DATA, or the end of the content. */
-export type ScriptMoment = 'mail' | 'rcpt' | 'data' | 'end';
+/** Moment of a delivery: the connection, EHLO or HELO, MAIL, RCPT, DATA, or the end of the content. */
+export type ScriptMoment = 'connect' | 'helo' | 'mail' | 'rcpt' | 'data' | 'end';
 
 /** Tables of delivery scripts, and of the attempts of senders that met them. A part of the schema. */
 export interface ScriptTables {
   /** Delivery scripts, with how far each has come. A row stays when its script has ended, for its attempts. */
   delivery_scripts: {
-    /** Id of its mailbox. */
+    /** Id of its mailbox; of the script of captured mail `capture:` and its owner. */
     subject: string;
     owner: string;
-    /** Life of the mailbox with which it ends: its `mails_from` when the script was set. */
+    /** Life of the mailbox with which it ends: its `mails_from` when the script was set; `''` of captured mail. */
     mails_from: string;
     /** What it says, as a JSON object; null when it has ended. */
     definition: string | null;
@@ -22,7 +22,7 @@ export interface ScriptTables {
     attempts: number;
     set_at: number;
   };
-  /** Attempts of senders to deliver to a mailbox that had a script. */
+  /** Attempts of senders to deliver to a mailbox that had a script, or to whatever mail is captured for. */
   delivery_attempts: {
     subject: string;
     /** 1, 2, 3 … in the order in which they were answered. */

@@ -125,7 +125,9 @@ test('cypress-mailhog, unchanged: every command', async (t) => {
     return cypress.run(...calls);
   };
   assert.equal(await run(['mhGetJimMode']), false);
-  assert.equal(await run(['mhSetJimMode', true], ['its', 'status']), 501);
+  assert.equal(await run(['mhSetJimMode', true], ['its', 'status']), 201);
+  assert.equal(await run(['mhGetJimMode']), true);
+  assert.equal(await run(['mhSetJimMode', false], ['its', 'status']), 200);
   assert.equal(await run(['mhSetJimMode', false], ['its', 'status']), 404);
   assert.equal(await run(['mhDeleteAll'], ['its', 'status']), 200);
 

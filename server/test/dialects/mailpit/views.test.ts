@@ -83,9 +83,6 @@ test('what is not there is an error that says why', async (t) => {
   const pit = await Pit.start((options) => startService(t, options));
   await pit.deliver(t, welcome);
   for (const [method, path, why] of [
-    ['GET', '/api/v1/chaos', /faults on purpose/],
-    ['PUT', '/api/v1/chaos', /faults on purpose/],
-    ['GET', '/api/v1/message/latest/sa-check', /there is no SpamAssassin/],
     ['POST', '/api/v1/message/latest/release', /no mail is ever sent/],
     ['GET', '/api/v1/message/latest/part/1/thumb', /no pictures are made/],
   ] as const) {

@@ -9,6 +9,7 @@ import { copyText } from '../copy.ts';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { say } from '../toasts.tsx';
+import { rereadLinks } from './links.ts';
 import { ShareForm } from './share-form.tsx';
 import { type ShareLink, ShareLinks } from './share-links.tsx';
 
@@ -26,14 +27,18 @@ export function ShareDialog(props: ShareDialogProps) {
   const place = () =>
     props.mail === undefined ? `/v1/mailboxes/${props.mailboxId}` : mailPath(props.mail.id, props.mailboxId);
   const links = listPages<ShareLink>(`${place()}/links`);
+  const reread = () => {
+    rereadLinks();
+    return links.reload();
+  };
   const make = async (wanted: Schemas['CreateMailboxLink']) => {
     setMade(await api.post<ShareLink>(`${place()}/links`, wanted));
-    await links.reload();
+    await reread();
   };
   const revoke = async (id: string) => {
     await api.remove(`/v1/links/${encodeURIComponent(id)}`);
     if (made()?.id === id) setMade(undefined);
-    await links.reload();
+    await reread();
     say(st().revoked);
   };
   return (

@@ -31,6 +31,7 @@ export const problemsDe: ProblemTexts = {
   key_not_found: 'Diesen Schlüssel gibt es nicht mehr.',
   link_not_found: 'Der Link gilt nicht mehr, oder es gab ihn nie.',
   script_not_found: 'Es gibt kein Zustellskript, oder es ist beendet.',
+  spam_check_off: 'Dieser Dienst hat keinen Spamfilter.',
   session_not_found: 'Diese Sitzung gibt es nicht mehr.',
   method_not_allowed: 'Der Dienst kennt diesen Aufruf nicht. Die Seite neu laden: Der Dienst ist vielleicht neuer.',
   request_timeout: 'Die Anfrage brauchte zu lange. Bitte noch einmal versuchen.',
@@ -64,6 +65,7 @@ export const problemsDe: ProblemTexts = {
   owner_full: 'Mehr Post lässt sich nicht aufbewahren. Welche löschen oder den Betreiber um mehr bitten.',
   key_limit: 'Mehr Schlüssel sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
   script_limit: 'Mehr Zustellskripte sind nicht erlaubt. Eines beenden, das nicht gebraucht wird.',
+  capture_forbidden: 'Das Skript für abgefangene Mails gehört dem, für den sie abgefangen werden.',
   link_limit: 'Mehr Links sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',
   guest_limit:
     'Von hier gibt es gerade zu viele Gastpostfächer oder gewählte Namen. Später noch einmal versuchen oder den Namen leer lassen.',

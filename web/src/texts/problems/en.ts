@@ -29,6 +29,7 @@ export const problemsEn = {
   key_not_found: 'This key is gone.',
   link_not_found: 'The link has ended, or was never one.',
   script_not_found: 'There is no delivery script, or it has ended.',
+  spam_check_off: 'This service has no spam filter.',
   session_not_found: 'This session is gone.',
   method_not_allowed: 'The service does not know this call. Load the page again: the service may be newer.',
   request_timeout: 'The request took too long to arrive. Try again.',
@@ -62,6 +63,7 @@ export const problemsEn = {
   owner_full: 'No more mail of yours can be kept. Delete some, or ask the operator for more.',
   key_limit: 'You have as many keys as you may. Revoke one that is not needed.',
   script_limit: 'You have as many delivery scripts as you may. End one that is not needed.',
+  capture_forbidden: 'The script of captured mail belongs to the owner whose inboxes capture it.',
   link_limit: 'You have as many links as you may. Revoke one that is not needed.',
   guest_limit:
     'There are too many guest mailboxes or chosen names from here now. Try again later, or leave the name empty.',

@@ -31,6 +31,7 @@ export const problemsEs: ProblemTexts = {
   key_not_found: 'Esta clave ya no existe.',
   link_not_found: 'El enlace ha terminado o nunca existió.',
   script_not_found: 'No hay guion de entrega, o ha terminado.',
+  spam_check_off: 'Este servicio no tiene filtro de spam.',
   session_not_found: 'Esta sesión ya no existe.',
   method_not_allowed: 'El servicio no conoce esta llamada. Recargue la página: quizá el servicio es más nuevo.',
   request_timeout: 'La petición tardó demasiado en llegar. Inténtelo de nuevo.',
@@ -64,6 +65,7 @@ export const problemsEs: ProblemTexts = {
   owner_full: 'No se puede guardar más correo suyo. Elimine alguno o pida más espacio al operador.',
   key_limit: 'Tiene el máximo de claves. Revoque una que no haga falta.',
   script_limit: 'Tiene tantos guiones de entrega como puede. Termine alguno que no necesite.',
+  capture_forbidden: 'El guion del correo capturado es de aquel para quien se captura.',
   link_limit: 'Tiene el máximo de enlaces. Revoque uno que no haga falta.',
   guest_limit:
     'Hay demasiados buzones de invitados o nombres elegidos desde aquí. Inténtelo más tarde o deje el nombre vacío.',

@@ -31,6 +31,7 @@ export const problemsFr: ProblemTexts = {
   key_not_found: 'Cette clé n’existe plus.',
   link_not_found: 'Le lien a pris fin, ou n’a jamais existé.',
   script_not_found: 'Il n’y a pas de script de livraison, ou il a pris fin.',
+  spam_check_off: 'Ce service n’a pas de filtre antispam.',
   session_not_found: 'Cette session n’existe plus.',
   method_not_allowed: 'Le service ne connaît pas cet appel. Rechargez la page : le service est peut-être plus récent.',
   request_timeout: 'La requête a mis trop de temps à arriver. Réessayez.',
@@ -64,6 +65,7 @@ export const problemsFr: ProblemTexts = {
   owner_full: 'Plus aucun e-mail ne peut être conservé. Supprimez-en, ou demandez plus de place à l’opérateur.',
   key_limit: 'Vous avez le maximum de clés. Révoquez-en une qui ne sert plus.',
   script_limit: 'Vous avez autant de scripts de livraison que permis. Mettez fin à l’un d’eux.',
+  capture_forbidden: 'Le script du courrier capturé appartient à celui pour qui il est capturé.',
   link_limit: 'Vous avez le maximum de liens. Révoquez-en un qui ne sert plus.',
   guest_limit:
     'Il y a trop de boîtes d’invités ou de noms choisis depuis ici. Réessayez plus tard ou laissez le nom vide.',

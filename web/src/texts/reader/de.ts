@@ -13,6 +13,23 @@ export const readerDe: ReaderTexts = {
     beginning: 'Die ersten 2 MB. Der Download enthält den Rest.',
     cutLines: 'Die ersten 100.000 Zeilen. „Kopieren“ enthält alles.',
   },
+  senderResults: {
+    none: 'keine',
+    neutral: 'unentschieden',
+    pass: 'bestanden',
+    fail: 'gescheitert',
+    softfail: 'eher gescheitert',
+    policy: 'durch eine Regel abgelehnt',
+    temperror: 'vorübergehender Fehler',
+    permerror: 'dauerhafter Fehler',
+  },
+  spam: {
+    title: 'Spamfilter',
+    isSpam: 'Spam',
+    isNoSpam: 'Kein Spam',
+    points: (points: string, threshold: string) => `${points} Punkte; Spam ab ${threshold}`,
+    tooLarge: 'Nicht bewertet: Die Mail ist größer als 512 KiB.',
+  },
   files: {
     view: 'Ansehen',
     cutTable: 'Der Anfang einer größeren Datei. Der Download enthält den Rest.',

@@ -12,6 +12,24 @@ export const readerEn = {
     beginning: 'The first 2 MB. Download the mail for the rest.',
     cutLines: 'The first 100,000 lines are shown. Copy has all of it.',
   },
+  /** Results of the checks of a sender (RFC 8601 §2.7). */
+  senderResults: {
+    none: 'none',
+    neutral: 'neutral',
+    pass: 'passed',
+    fail: 'failed',
+    softfail: 'failed softly',
+    policy: 'refused by a rule',
+    temperror: 'error for now',
+    permerror: 'error',
+  },
+  spam: {
+    title: 'Spam filter',
+    isSpam: 'Spam',
+    isNoSpam: 'No spam',
+    points: (points: string, threshold: string) => `${points} points; spam from ${threshold}`,
+    tooLarge: 'Not rated: the mail is larger than 512 KiB.',
+  },
   files: {
     view: 'View',
     cutTable: 'The beginning of a larger file. Download it for the rest.',

@@ -13,6 +13,23 @@ export const readerEs: ReaderTexts = {
     beginning: 'Los primeros 2 MB. La descarga contiene el resto.',
     cutLines: 'Las primeras 100 000 líneas. “Copiar” contiene todo.',
   },
+  senderResults: {
+    none: 'ninguno',
+    neutral: 'sin decidir',
+    pass: 'superado',
+    fail: 'fallido',
+    softfail: 'más bien fallido',
+    policy: 'rechazado por una regla',
+    temperror: 'error pasajero',
+    permerror: 'error permanente',
+  },
+  spam: {
+    title: 'Filtro de spam',
+    isSpam: 'Spam',
+    isNoSpam: 'No es spam',
+    points: (points: string, threshold: string) => `${points} puntos; spam a partir de ${threshold}`,
+    tooLarge: 'Sin evaluar: el correo supera los 512 KiB.',
+  },
   files: {
     view: 'Ver',
     cutTable: 'El principio de un archivo más largo. La descarga contiene el resto.',

@@ -13,6 +13,23 @@ export const readerFr: ReaderTexts = {
     beginning: 'Les 2 premiers Mo. Le téléchargement contient le reste.',
     cutLines: 'Les 100 000 premières lignes. « Copier » contient tout.',
   },
+  senderResults: {
+    none: 'aucun',
+    neutral: 'indécis',
+    pass: 'réussi',
+    fail: 'échoué',
+    softfail: 'plutôt échoué',
+    policy: 'refusé par une règle',
+    temperror: 'erreur passagère',
+    permerror: 'erreur durable',
+  },
+  spam: {
+    title: 'Filtre antispam',
+    isSpam: 'Indésirable',
+    isNoSpam: 'Pas indésirable',
+    points: (points: string, threshold: string) => `${points} points ; indésirable à partir de ${threshold}`,
+    tooLarge: 'Non évalué : l’e-mail dépasse 512 Kio.',
+  },
   files: {
     view: 'Afficher',
     cutTable: 'Le début d’un fichier plus long. Le téléchargement contient le reste.',

@@ -28,6 +28,7 @@ export const sharingDe: SharingTexts = {
   lost: 'Der Link wurde erstellt, aber seine Adresse ging unterwegs verloren. Ihn widerrufen und einen neuen erstellen.',
   endsWithMailbox: (span) => `Er endet mit dem Postfach: noch ${span}.`,
   links: 'Gültige Links',
+  shared: (count) => plural(count, { one: 'Geteilt · 1 Link', other: 'Geteilt · # Links' }),
   madeAt: (time) => `Erstellt ${time}`,
   toMail: 'zu einer Mail',
   withEarlier: 'mit den Mails davor',

@@ -28,6 +28,7 @@ export const sharingEn = {
   lost: 'The link was made, but its address was lost on the way. Revoke it, and make another.',
   endsWithMailbox: (span: string) => `It ends with the mailbox: ${span} left.`,
   links: 'Links that work',
+  shared: (count: number) => plural(count, { one: 'Shared · 1 link', other: 'Shared · # links' }),
   madeAt: (time: string) => `Made ${time}`,
   toMail: 'to one mail',
   withEarlier: 'with the mail before it',

@@ -29,6 +29,7 @@ export const sharingEs: SharingTexts = {
   lost: 'El enlace se creó, pero su dirección se perdió por el camino. Revóquelo y cree otro.',
   endsWithMailbox: (span) => `Termina con el buzón: quedan ${span}.`,
   links: 'Enlaces válidos',
+  shared: (count) => plural(count, { one: 'Compartido · # enlace', other: 'Compartido · # enlaces' }),
   madeAt: (time) => `Creado el ${time}`,
   toMail: 'a un correo',
   withEarlier: 'con los correos anteriores',

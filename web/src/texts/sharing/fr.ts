@@ -28,6 +28,7 @@ export const sharingFr: SharingTexts = {
   lost: 'Le lien a été créé, mais son adresse s’est perdue en route. Révoquez-le et créez-en un autre.',
   endsWithMailbox: (span) => `Il prend fin avec la boîte : encore ${span}.`,
   links: 'Liens valables',
+  shared: (count) => plural(count, { one: 'Partagé · # lien', other: 'Partagé · # liens' }),
   madeAt: (time) => `Créé le ${time}`,
   toMail: 'vers un mail',
   withEarlier: 'avec les mails d’avant',

@@ -1,5 +1,6 @@
-import { createEffect, createMemo, type JSX, lazy, on, Show, Suspense } from 'solid-js';
+import { createEffect, createMemo, type JSX, on, Show, Suspense } from 'solid-js';
 import { unwrap } from 'solid-js/store';
+import { late } from '../../base/late/late.ts';
 import {
   base,
   changeQuery,
@@ -38,8 +39,8 @@ import { Refusals } from './refusals.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const LastKnock = lazy(async () => ({ default: (await import('./last-knock.tsx')).LastKnock }));
-const ListActions = lazy(async () => ({ default: (await import('./list-actions.tsx')).ListActions }));
+const LastKnock = late(async () => (await import('./last-knock.tsx')).LastKnock);
+const ListActions = late(async () => (await import('./list-actions.tsx')).ListActions);
 
 const rowHeight = 56;
 /** Number of the newest mails of which the title of the window counts the unread ones. */
@@ -206,7 +207,7 @@ function ListHead(props: ListHeadProps) {
   const isEmpty = () => props.search === '' && props.listing.isLoaded && props.listing.items.length === 0;
   return (
     <header class="list-head">
-      <Show when={props.mailbox} fallback={<AllMailHead />}>
+      <Show when={props.mailbox} fallback={props.list.startsWith('/mailboxes') ? <ComingHead /> : <AllMailHead />}>
         {(shown) => <MailboxHead mailbox={shown()} />}
       </Show>
       <Show when={!isEmpty()}>
@@ -219,7 +220,7 @@ function ListHead(props: ListHeadProps) {
           <SelectionBar selection={props.selection} listing={props.listing} />
         </Show>
       </Show>
-      <Show when={!isEmpty()}>
+      <Show when={!props.listing.isLoaded || props.listing.items.length > 0}>
         {/* Its room is there before it, and stays while some are selected: no row moves. */}
         <div class="list-actions-place" inert={props.selection.count() > 0}>
           <Show when={props.listing.items.length > 0}>
@@ -294,12 +295,27 @@ function GoneMailbox() {
   );
 }
 
+/** The place of the head of a mailbox that is not there yet: nothing moves when it comes. */
+function ComingHead() {
+  return (
+    <div class="mailbox-head coming">
+      <BackToMailboxes />
+    </div>
+  );
+}
+
+function BackToMailboxes() {
+  return (
+    <a class="icon-button back" href={`${base}/mailboxes`} aria-label={t().back}>
+      <Icon name="back" />
+    </a>
+  );
+}
+
 function AllMailHead() {
   return (
     <div class="mailbox-head">
-      <a class="icon-button back" href={`${base}/mailboxes`} aria-label={t().back}>
-        <Icon name="back" />
-      </a>
+      <BackToMailboxes />
       <h1>{t().mailboxes.all}</h1>
     </div>
   );

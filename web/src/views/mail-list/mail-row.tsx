@@ -1,8 +1,9 @@
 import { Show } from 'solid-js';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { SenderName } from '../../parts/rows/sender-name.tsx';
 import { TimeOfDay } from '../../parts/times.tsx';
-import { type MailSummary, senderOf } from '../../service/search.ts';
+import type { MailSummary } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailRowProps {
@@ -32,17 +33,19 @@ export function MailRow(props: MailRowProps) {
       }}
       data-testid="mail-row"
     >
-      <input
-        type="checkbox"
-        class="select"
-        checked={props.isSelected}
-        aria-label={t().mails.select(subject())}
-        onClick={(event) => {
-          props.onSelect(event.shiftKey);
-          // A range leaves it selected where the click alone would not.
-          event.currentTarget.checked = props.isSelected;
-        }}
-      />
+      <label class="select-area">
+        <input
+          type="checkbox"
+          class="select"
+          checked={props.isSelected}
+          aria-label={t().mails.select(subject())}
+          onClick={(event) => {
+            props.onSelect(event.shiftKey);
+            // A range leaves it selected where the click alone would not.
+            event.currentTarget.checked = props.isSelected;
+          }}
+        />
+      </label>
       <a
         class="row"
         href={props.href}
@@ -52,9 +55,7 @@ export function MailRow(props: MailRowProps) {
         onFocusIn={({ currentTarget }) => currentTarget.matches(':focus-visible') && props.onReach()}
       >
         <span class="row-line">
-          <bdi class="sender" title={props.mail.sender}>
-            {senderOf(props.mail)}
-          </bdi>
+          <SenderName mail={props.mail} />
           <Show when={!props.mail.read}>
             <span class="sr">{t().mails.unread}</span>
           </Show>

@@ -1,5 +1,6 @@
-import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { createSignal, Match, Show, Suspense, Switch } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
+import { late } from '../../base/late/late.ts';
 import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
 import { copyText } from '../../parts/copy.ts';
@@ -10,13 +11,22 @@ import { LifeLeft } from '../../parts/life.tsx';
 import { run } from '../../parts/tasks.ts';
 import { say } from '../../parts/toasts.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { changeMailbox, deleteMailbox, isGuest, mailboxes, maySee, sessionEnd } from '../../service/service.ts';
+import {
+  changeMailbox,
+  deleteMailbox,
+  isGuest,
+  mailboxes,
+  mayChange,
+  maySee,
+  sessionEnd,
+} from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const NotifyField = lazy(async () => ({ default: (await import('../../parts/notifications.tsx')).NotifyField }));
-const ShareDialog = lazy(async () => ({ default: (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog }));
+const NotifyField = late(async () => (await import('../../parts/notifications.tsx')).NotifyField);
+const SharedMark = late(async () => (await import('../../parts/sharing/shared-mark.tsx')).SharedMark);
+const ShareDialog = late(async () => (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog);
 
 const extensionMinutes = 15;
 /** The clocks of the service and of the browser may differ by so much before a life is a minute longer than it says. */
@@ -59,7 +69,12 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
         <Show when={props.mailbox.name !== undefined}>
           <AddressButton mailbox={props.mailbox} onCopy={() => void copy()} />
         </Show>
-        <MailboxLabels mailbox={props.mailbox} mayChange={maySee('mailboxes') && !isGuest()} />
+        <MailboxLabels mailbox={props.mailbox} mayChange={mayChange()} />
+        <Show when={mayChange()}>
+          <Suspense>
+            <SharedMark mailboxId={props.mailbox.id} onOpen={() => setDialog('share')} />
+          </Suspense>
+        </Show>
       </div>
     </div>
   );
@@ -154,7 +169,7 @@ function MailboxMenu(props: MailboxMenuProps) {
         <Icon name="qr" />
         {t().mailboxes.qr}
       </button>
-      <Show when={maySee('mailboxes') && !isGuest()}>
+      <Show when={mayChange()}>
         <button
           type="button"
           class="row"

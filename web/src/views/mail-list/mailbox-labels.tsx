@@ -1,9 +1,10 @@
-import { createSignal, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MailboxData } from '../../service/mailboxes.ts';
 import { t } from '../../texts/texts.ts';
 
-const LabelForm = lazy(async () => ({ default: (await import('./label-form.tsx')).LabelForm }));
+const LabelForm = late(async () => (await import('./label-form.tsx')).LabelForm);
 
 interface MailboxLabelsProps {
   readonly mailbox: MailboxData;

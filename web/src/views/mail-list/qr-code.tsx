@@ -1,4 +1,5 @@
 import { Show } from 'solid-js';
+import { loadPart } from '../../base/late/late.ts';
 import { createLoaded } from '../../base/loaded.ts';
 
 /** A text as a QR code (ISO/IEC 18004), black on white in both appearances: readers want that. */
@@ -16,7 +17,7 @@ export function QrCode(props: { text: string }) {
 }
 
 async function drawingOf(text: string): Promise<{ size: number; path: string }> {
-  const { encode } = await import('uqr');
+  const { encode } = await loadPart(() => import('uqr'));
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: dots.join('') };

@@ -26,16 +26,6 @@ export function Refusals(props: { refusals: readonly Refusal[] }) {
 }
 
 function reasonText(reason: string): string {
-  const { refusals } = t();
-  switch (reason) {
-    case 'too_big':
-    case 'loop':
-    case 'no_memory':
-    case 'mailbox_full':
-    case 'quota':
-    case 'suspended':
-      return refusals[reason];
-    default:
-      return reason.replaceAll('_', ' ');
-  }
+  const words = new Map<string, unknown>(Object.entries(t().refusals)).get(reason);
+  return typeof words === 'string' ? words : reason.replaceAll('_', ' ');
 }

@@ -4,12 +4,17 @@ import { Failure } from '../../parts/failure.tsx';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api } from '../../service/service.ts';
+import { language } from '../../texts/language.ts';
+import type { ReaderTexts } from '../../texts/reader/en.ts';
+import { rt } from '../../texts/reader/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { isCheckWanted, keepResults, wantCheck } from './sender-checks.ts';
 
+type SenderResult = keyof ReaderTexts['senderResults'];
+
 interface Result {
   readonly name: string;
-  readonly result: string;
+  readonly result: SenderResult;
   readonly about: string;
 }
 
@@ -47,7 +52,7 @@ export function Authentication(props: { mail: MailData }) {
                   <li>
                     <strong>{name}</strong>
                     <span class="verdict" data-verdict={verdictOf(result)}>
-                      {result}
+                      {rt().senderResults[result]}
                     </span>
                     <bdi class="dim">{about}</bdi>
                   </li>
@@ -62,18 +67,19 @@ export function Authentication(props: { mail: MailData }) {
 }
 
 function resultListOf({ spf, dkim, dmarc, arc }: Schemas['EmailAuthentication']): Result[] {
-  const about = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(': ');
+  // Comments are the service's own, in English; results say the same in fewer words.
+  const about = (domain = '', comment = '') => [domain, language() === 'en' ? comment : ''].filter(Boolean).join(': ');
   return [
     { name: 'SPF', result: spf.result, about: about(spf.domain, spf.comment) },
     ...(dkim.length === 0
-      ? [{ name: 'DKIM', result: 'none', about: '' }]
+      ? [{ name: 'DKIM', result: 'none' as const, about: '' }]
       : dkim.map(({ result, domain, comment }) => ({ name: 'DKIM', result, about: about(domain, comment) }))),
     { name: 'DMARC', result: dmarc.result, about: about(dmarc.domain, dmarc.comment) },
     { name: 'ARC', result: arc.result, about: '' },
   ];
 }
 
-function verdictOf(result: string): 'good' | 'bad' | 'open' {
+function verdictOf(result: SenderResult): 'good' | 'bad' | 'open' {
   if (result === 'pass') return 'good';
   return result === 'fail' || result === 'permerror' ? 'bad' : 'open';
 }

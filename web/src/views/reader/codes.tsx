@@ -1,4 +1,5 @@
-import { createEffect, createSignal, For, lazy, on, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, For, on, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import type { Shortcut } from '../../base/shortcuts.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import type { Schemas } from '../../service/api.ts';
@@ -6,7 +7,7 @@ import { isViewer } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MailLinks } from './mail-links.tsx';
 
-const CodeReasons = lazy(async () => ({ default: (await import('./code-reasons.tsx')).CodeReasons }));
+const CodeReasons = late(async () => (await import('./code-reasons.tsx')).CodeReasons);
 
 /** Number of codes that are shown before all are asked for. */
 const codesShown = 4;

@@ -1,16 +1,18 @@
-import { createEffect, createSignal, For, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, For, on, onCleanup, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import { base, currentLocation } from '../../base/location.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { exactTime, Time } from '../../parts/times.tsx';
 import type { MailData } from '../../service/mails.ts';
-import { isViewer } from '../../service/service.ts';
+import { isViewer, mayChange } from '../../service/service.ts';
 import { sizeText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { MailActions } from './mail-actions.tsx';
 import { SenderMark } from './sender-mark.tsx';
 
-const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.tsx')).MatchDialog }));
-const ShareDialog = lazy(async () => ({ default: (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog }));
+const MatchDialog = late(async () => (await import('./match-dialog.tsx')).MatchDialog);
+const SharedMark = late(async () => (await import('../../parts/sharing/shared-mark.tsx')).SharedMark);
+const ShareDialog = late(async () => (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog);
 
 const addressesShown = 2;
 
@@ -32,6 +34,11 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
           <Icon name="back" />
         </a>
         <Subject text={props.mail.subject || t().mails.noSubject} />
+        <Show when={mayChange()}>
+          <Suspense>
+            <SharedMark mailboxId={props.mail.mailboxId} mailId={props.mail.id} onOpen={() => setSharing(true)} />
+          </Suspense>
+        </Show>
         <MailActions
           mail={props.mail}
           onMatch={() => setMatching(true)}

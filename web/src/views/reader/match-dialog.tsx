@@ -9,6 +9,11 @@ import { t } from '../../texts/texts.ts';
 
 const fields = ['subject', 'from', 'to', 'text'] as const;
 
+/** A member of the match as the form names it. */
+function fieldText(member: string): string {
+  return new Map(Object.entries(t().mail.matchFields)).get(member) ?? member;
+}
+
 /** Dialog that tries the match of a wait on a mail, and says why it does not match. */
 export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
   const [result, setResult] = createSignal<Schemas['MatchResult']>();
@@ -49,7 +54,7 @@ export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
           {(answer) => (
             <p class="match-result" classList={{ matches: answer().matches }} role="status">
               <Icon name={answer().matches ? 'check' : 'close'} />
-              {answer().matches ? t().mail.matches : t().mail.matchesNot(answer().failed.join(', '))}
+              {answer().matches ? t().mail.matches : t().mail.matchesNot(answer().failed.map(fieldText).join(', '))}
             </p>
           )}
         </Show>

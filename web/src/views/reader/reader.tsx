@@ -1,5 +1,6 @@
-import { createEffect, createMemo, createSignal, lazy, Match, on, onMount, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createMemo, createSignal, Match, on, onMount, Show, Suspense, Switch } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
+import { late } from '../../base/late/late.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, currentLocation, navigate } from '../../base/location.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
@@ -17,19 +18,19 @@ import { markMails, mayChange, maySee, readMail } from '../../service/service.ts
 import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
 import { comparedWith } from './compared.ts';
-import { Attachments } from './files/attachments.tsx';
+import { Attachments, type Files, readFiles } from './files/attachments.tsx';
 import { MailHead } from './mail-head.tsx';
 import { MailFrame } from './paper/mail-frame.tsx';
 import { LinkedText } from './text/linked-text.tsx';
 import { type MailView, ViewTabs, viewOf, viewsShown } from './view-tabs.tsx';
 
 // What is read now and then is no part of the first load.
-const Delivery = lazy(async () => ({ default: (await import('./delivery.tsx')).Delivery }));
-const Headers = lazy(async () => ({ default: (await import('./headers.tsx')).Headers }));
-const Parts = lazy(async () => ({ default: (await import('./files/parts.tsx')).Parts }));
-const Source = lazy(async () => ({ default: (await import('./source/source.tsx')).Source }));
-const Eyes = lazy(async () => ({ default: (await import('./eyes/eyes.tsx')).Eyes }));
-const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }));
+const Delivery = late(async () => (await import('./delivery.tsx')).Delivery);
+const Headers = late(async () => (await import('./headers.tsx')).Headers);
+const Parts = late(async () => (await import('./files/parts.tsx')).Parts);
+const Source = late(async () => (await import('./source/source.tsx')).Source);
+const Eyes = late(async () => (await import('./eyes/eyes.tsx')).Eyes);
+const Checks = late(async () => (await import('./checks/checks.tsx')).Checks);
 
 interface ReaderProps {
   readonly mailboxId: string | undefined;
@@ -41,10 +42,14 @@ interface ReaderProps {
 export function Reader(props: ReaderProps) {
   const mail = createLoaded(
     () => (props.mailId === undefined ? undefined : { mailId: props.mailId, mailboxId: props.mailboxId }),
-    ({ mailId, mailboxId }) => readMail(mailId, mailboxId),
+    async ({ mailId, mailboxId }): Promise<ShownMail> => {
+      const mail = await readMail(mailId, mailboxId);
+      // The mail waits for the list of its files, which would move it away.
+      return { mail, files: await readFiles(mail) };
+    },
   );
   // A mail stays until the next one is there: stepping through a list does not flicker.
-  const shown = createMemo<MailData | undefined>((before) =>
+  const shown = createMemo<ShownMail | undefined>((before) =>
     props.mailId === undefined ? undefined : (mail.value ?? before),
   );
   const isGone = () => mail.failure instanceof ServiceError && mail.failure.status === 404;
@@ -60,13 +65,18 @@ export function Reader(props: ReaderProps) {
         <Match when={props.mailId !== undefined && mail.failure}>
           <Failure error={mail.failure} onRetry={() => mail.reload()} />
         </Match>
-        <Match when={shown()}>{(current) => <OpenMail mail={current()} listing={props.listing} />}</Match>
+        <Match when={shown()}>{(current) => <OpenMail {...current()} listing={props.listing} />}</Match>
       </Switch>
     </section>
   );
 }
 
-function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
+interface ShownMail {
+  readonly mail: MailData;
+  readonly files: Files;
+}
+
+function OpenMail(props: ShownMail & { listing: MailListing | undefined }) {
   const [isRemote, setRemote] = createSignal(false);
   const view = (): MailView => viewOf(currentLocation().query.get('view'), props.mail);
   const details = () => props.mail.details;
@@ -98,7 +108,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
     <article class="mail" aria-labelledby="subject">
       <MailHead mail={props.mail} onDelete={remove} />
       <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []} />
-      <Attachments mail={props.mail} />
+      <Attachments mail={props.mail} files={props.files} />
       <ViewTabs mail={props.mail} view={view()} />
       <MailBody mail={props.mail} view={view()} isRemote={isRemote()} onRemote={() => setRemote(true)} />
     </article>

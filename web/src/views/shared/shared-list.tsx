@@ -4,9 +4,10 @@ import { after } from '../../base/timers.ts';
 import { asWritten, grouped } from '../../parts/codes.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { SenderName } from '../../parts/rows/sender-name.tsx';
 import { Time } from '../../parts/times.tsx';
 import { path } from '../../service/api.ts';
-import { type MailSummary, senderOf } from '../../service/search.ts';
+import type { MailSummary } from '../../service/search.ts';
 import { listPages } from '../../service/service.ts';
 import { followShared, openShared, type SharedView } from '../../service/shared.ts';
 
@@ -66,9 +67,7 @@ function Row(props: { mail: MailSummary; href: string; isOpen: boolean }) {
     <li class="mail-row" classList={{ open: props.isOpen }}>
       <a class="row" href={props.href} aria-current={props.isOpen ? 'true' : undefined}>
         <span class="row-line">
-          <bdi class="sender" title={props.mail.sender}>
-            {senderOf(props.mail)}
-          </bdi>
+          <SenderName mail={props.mail} />
           <Show when={props.mail.attachmentCount > 0}>
             <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
               <Icon name="paperclip" />

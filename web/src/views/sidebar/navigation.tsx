@@ -1,4 +1,5 @@
-import { For, lazy, Show, Suspense } from 'solid-js';
+import { For, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import { base, changeQuery, currentLocation } from '../../base/location.ts';
 import { operatorPages } from '../../base/service-facts.ts';
 import { paletteKey } from '../../base/shortcuts.ts';
@@ -11,10 +12,8 @@ import { chooseLanguage, language } from '../../texts/language.ts';
 import { isLanguage, languages } from '../../texts/languages.ts';
 import { t } from '../../texts/texts.ts';
 
-const NotifyField = lazy(async () => ({ default: (await import('../../parts/notifications.tsx')).NotifyField }));
-const OperatorLinks = lazy(async () => ({
-  default: (await import('../../parts/brand/operator-links.tsx')).OperatorLinks,
-}));
+const NotifyField = late(async () => (await import('../../parts/notifications.tsx')).NotifyField);
+const OperatorLinks = late(async () => (await import('../../parts/brand/operator-links.tsx')).OperatorLinks);
 
 interface Goal {
   readonly path: string;

@@ -1,4 +1,5 @@
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, For, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import { base } from '../../base/location.ts';
 import { isOnline } from '../../base/online.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
@@ -15,7 +16,7 @@ import { numberText } from '../../texts/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Navigation } from './navigation.tsx';
 
-const CreateMailbox = lazy(async () => ({ default: (await import('./create-mailbox.tsx')).CreateMailbox }));
+const CreateMailbox = late(async () => (await import('./create-mailbox.tsx')).CreateMailbox);
 
 interface SidebarProps {
   readonly mailboxId: string | undefined;

@@ -1,5 +1,6 @@
 import './start.css';
-import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js';
+import { createSignal, onMount, Show, Suspense } from 'solid-js';
+import { late } from '../../base/late/late.ts';
 import { base, forgetFragment, navigate } from '../../base/location.ts';
 import { isRenamed, operatorLine } from '../../base/service-facts.ts';
 import { Brand } from '../../parts/brand/brand.tsx';
@@ -13,7 +14,7 @@ import { startTexts } from '../../texts/start/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { Examples, Picture } from './examples.tsx';
 
-const GuestEntry = lazy(async () => ({ default: (await import('../guest/guest-parts.tsx')).GuestEntry }));
+const GuestEntry = late(async () => (await import('../guest/guest-parts.tsx')).GuestEntry);
 
 /** Page for a reader who is not signed in: what this is, with examples for developers, and the ways to sign in. */
 export function Welcome(props: { onReturned: () => void }) {

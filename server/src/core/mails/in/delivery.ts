@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { andThen, type Eventual } from '../../../lib/eventual.ts';
 import type { IdSource } from '../../../lib/ids.ts';
 import type { FirstMailRefusal } from '../../../store/operations/addresses/first-mails.ts';
-import { type DeliveredMailbox, deliverMail, recordRefusal } from '../../../store/operations/mails/delivery.ts';
+import { type DeliveredMailbox, deliverMail } from '../../../store/operations/mails/delivery.ts';
 import type { EnvelopeClient } from '../../../store/outline.ts';
 import { StorageFullError, type Store } from '../../../store/store.ts';
 import { type Claim, writeClaimed } from '../../accounts/claims.ts';
@@ -39,6 +39,13 @@ export interface RefusedMessage {
   readonly reason: RefusalReason;
 }
 
+/** Mail that was stored, with the address and owner of its mailbox. */
+export interface StoredMail {
+  readonly address: string;
+  readonly owner: string;
+  readonly mailId: string | undefined;
+}
+
 /** Received message, ready to be delivered. */
 export interface Message {
   /** Envelope sender, `''` for a bounce. */
@@ -54,10 +61,10 @@ export interface Message {
   readonly onMissed?: (recipients: ReadonlySet<string>) => void;
   /** What rules for the content look at; absent where no recipient has any. */
   readonly ruled?: RuledContent;
-  /** Called with those recipients whose rules refuse the message, and why. */
+  /** Called with those recipients whose rules refuse the message, and why, where rules look at it. */
   readonly onRefused?: (refused: ReadonlyMap<string, AfterRefusal>) => void;
-  /** Called with the ids of the mails that were stored, by the addresses of their mailboxes. */
-  readonly onStored?: (mailIds: ReadonlyMap<string, string>) => void;
+  /** Called with the mails that were stored. */
+  readonly onStored?: (mails: readonly StoredMail[]) => void;
   /** Id of the mail in the first mailbox, if the caller has to know it; otherwise the delivery makes one. */
   readonly mailId?: string;
   /** Claim of the call that made the message, with the answer to be stored for it. */
@@ -130,7 +137,9 @@ export class Delivery {
     const { ruled } = message;
     if (ruled === undefined) return this.#store(message);
     const { refused, field } = await this.#parts.contentRules.judge(ruled);
-    if (refused.size > 0) await this.#tellRefused(message, refused);
+    message.onRefused?.(refused);
+    for (const [recipient, reason] of refused)
+      await this.refused({ sender: message.sender, recipients: [recipient], reason });
     const recipients = message.recipients.filter((recipient) => !refused.has(recipient));
     const isForNobody = recipients.length === 0 && message.captured === undefined;
     if (isForNobody) return 'refused';
@@ -160,7 +169,8 @@ export class Delivery {
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
       if (stored.length < destinations.length) this.#parts.recipients.forget();
-      message.onStored?.(new Map(delivery.recipients.map((recipient) => [recipient.address, recipient.mailId])));
+      const mailIds = new Map(delivery.recipients.map((recipient) => [recipient.address, recipient.mailId]));
+      message.onStored?.(stored.map(({ address, owner }) => ({ address, owner, mailId: mailIds.get(address) })));
       message.onMissed?.(missedOf(message, { destinations, stored }));
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
@@ -171,30 +181,12 @@ export class Delivery {
     }
   }
 
-  /** Records the refusal of a message, with its reason, in the event log of each recipient. */
+  /** Tells the owners of its mailboxes of the refusal of a message, with its reason, by an event for each mailbox. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
-    const now = this.#parts.clock.now();
-    const found = await this.#parts.destinations.ofRecipients([...recipients].map(normalizeAddress), now);
-    const addresses = found.map(({ address }) => address);
-    await this.#parts.store.write(recordRefusal, {
-      now,
-      eventId: this.#parts.ids.next(now),
-      addresses,
-      data: { sender, reason },
-    });
-  }
-
-  /** Tells of a message that the rules of some recipients refuse, by an event for each of their mailboxes. */
-  async #tellRefused(
-    { sender, receivedAtMs, onRefused }: Message,
-    refused: ReadonlyMap<string, AfterRefusal>,
-  ): Promise<void> {
-    onRefused?.(refused);
-    for (const [recipient, reason] of refused) {
-      const [found] = await this.#parts.destinations.ofRecipients([recipient], receivedAtMs);
-      if (found !== undefined && found.makes === undefined)
-        this.#parts.refusalEvents.refused({ address: found.address, sender, reason });
-    }
+    const { clock, destinations, refusalEvents } = this.#parts;
+    const found = await destinations.ofRecipients([...recipients].map(normalizeAddress), clock.now());
+    for (const { address, makes } of found)
+      if (makes?.by !== 'first_mail') refusalEvents.refused({ address, sender, reason });
   }
 
   /** The mailboxes that get a message, with the transcripts of those that have one. */

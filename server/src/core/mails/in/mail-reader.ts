@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import { ByteSemaphore } from '../../../lib/scheduling/byte-semaphore.ts';
+import { copyInTicks } from '../../../lib/scheduling/copy-in-ticks.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
 import { parseOutline } from '../../../mime/parse-mail.ts';
 import type { ParsedOutline } from '../../../mime/parsed-mail.ts';
@@ -22,8 +22,6 @@ const threadBytesMax = 64 * 1024 * 1024;
  * collected.
  */
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Bytes of a message that are copied in one tick. */
-const copiedBytesPerTick = 2 * 1024 * 1024;
 /**
  * Copies of a large message that exist on its way to the disk: in the thread that parses it, packed, and in the thread
  * that writes it.
@@ -127,7 +125,7 @@ export class MailReader {
   async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<PackedMessage> {
     try {
       const message = await thread.run(async () => {
-        const raw = await copyOf(pieces);
+        const raw = await copyInTicks(pieces);
         return { message: { kind: 'message', raw, ...envelope } satisfies ReadingTask, transfer: [raw] };
       });
       // The thread answers this task so.
@@ -199,19 +197,4 @@ export function lengthOf(pieces: readonly Buffer[]): number {
 function copyInto(target: Buffer, pieces: readonly Buffer[]): void {
   let at = 0;
   for (const piece of pieces) at += piece.copy(target, at);
-}
-
-/** Copies a message into one buffer of its own; a long one over several ticks. */
-async function copyOf(pieces: readonly Buffer[]): Promise<ArrayBuffer> {
-  const memory = new ArrayBuffer(lengthOf(pieces));
-  const copy = Buffer.from(memory);
-  let at = 0;
-  let tickEnd = copiedBytesPerTick;
-  for (const piece of pieces) {
-    at += piece.copy(copy, at);
-    if (at < tickEnd) continue;
-    tickEnd = at + copiedBytesPerTick;
-    await yieldToEventLoop();
-  }
-  return memory;
 }

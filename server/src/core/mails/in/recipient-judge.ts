@@ -17,6 +17,8 @@ export type RecipientVerdict =
   | {
       readonly verdict: 'accepted';
       readonly address: string;
+      /** Owner of its mailbox; absent where that is of the service. */
+      readonly owner?: string;
       /** Whether the message makes the mailbox. */
       readonly isNew?: boolean;
       /** Rules that wait for the content of the message. */
@@ -124,7 +126,8 @@ export class RecipientJudge {
         this.#parts.refusalEvents.refused({ address: mailbox.address, sender, reason: verdict });
       if (ruled.verdict !== 'passed') return ruled;
       if (mailbox.full !== undefined) return { verdict: mailbox.full };
-      return { ...accepted(address, ruled), ...(mailbox.isScripted ? { scripted: mailbox } : {}) };
+      const { owner } = mailbox;
+      return { ...accepted(address, ruled), owner, ...(mailbox.isScripted ? { scripted: mailbox } : {}) };
     });
   }
 
@@ -147,7 +150,7 @@ export class RecipientJudge {
     if (ruled.verdict !== 'passed') return ruled;
     const judged = await firstMails.judge(name, { written: address, sizeBytes, madeBefore });
     if (judged === 'unknown') return this.#intoInbox({ refusal: judged }, recipient);
-    return judged === 'free' ? { ...accepted(address, ruled), isNew: true } : { verdict: judged };
+    return judged === 'free' ? { ...accepted(address, ruled), owner, isNew: true } : { verdict: judged };
   }
 
   /** Verdict on a recipient that is nobody's mailbox: captured, if mail is, else the refusal. */

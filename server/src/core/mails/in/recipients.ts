@@ -50,8 +50,11 @@ export interface FoundRecipient extends ScriptedMailbox {
   readonly excessBytes: number;
 }
 
+/** Recipient without the texts of its rules, which would take kilobytes for each address. */
+type RuledRecipient = Omit<Recipient, 'owner_rules' | 'allowed_senders'>;
+
 interface KnownRecipient {
-  readonly recipient: Recipient;
+  readonly recipient: RuledRecipient;
   /** Time of the read, on the monotonic clock. */
   readonly readAt: number;
   /** Mails and bytes delivered since it was read. */
@@ -62,7 +65,7 @@ interface KnownRecipient {
 }
 
 /** Current usage of a recipient. */
-interface RecipientRoom extends Recipient {
+interface RecipientRoom extends RuledRecipient {
   /** Bytes that a guest shares: those of its address block. For others, the bytes of the mailbox alone. */
   readonly shared_bytes: number;
 }
@@ -155,10 +158,11 @@ export class Recipients {
   ): Promise<FoundRecipient | undefined> {
     const forgets = this.#forgets;
     const readAt = this.#monotonic.now();
-    const recipient = await this.#store.read(findRecipient, { address, now });
-    if (recipient === undefined) return undefined;
+    const read = await this.#store.read(findRecipient, { address, now });
+    if (read === undefined) return undefined;
+    const { owner_rules: _, allowed_senders: __, ...recipient } = read;
     const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
-    const rules = await this.#rulesOf(recipient);
+    const rules = await this.#rulesOf(read);
     if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block, rules });
     const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
     return this.#found(usage, { address, sizeBytes, rules });
@@ -205,7 +209,7 @@ export class Recipients {
   }
 
   /** Maximum number of bytes of a mailbox. It is lower for guests, who share what one owner may have. */
-  #bytesMaxOf({ owner }: Recipient): number {
+  #bytesMaxOf({ owner }: RuledRecipient): number {
     const { mailboxBytesMax, guestMailboxBytesMax } = this.#limits;
     return owner === guestOwner ? Math.min(guestMailboxBytesMax, mailboxBytesMax) : mailboxBytesMax;
   }

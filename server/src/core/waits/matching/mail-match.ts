@@ -154,9 +154,9 @@ function firstCharacters(texts: readonly string[], charactersMax: number): strin
 
 /** The error for the regular expression of a member. */
 export function invalidRegex(member: string, detail: string): AppError {
-  return invalidField(
-    `/match/${member}/regex`,
+  return invalidField(`/match/${member}/regex`, {
+    code: 'wrong_form',
     detail,
-    'Correct the regular expression, or use a plain string in its place.',
-  );
+    fix: 'Correct the regular expression, or use a plain string in its place.',
+  });
 }

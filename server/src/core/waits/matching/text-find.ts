@@ -43,7 +43,7 @@ async function asked(answering: ReturnType<Regexes['ask']>) {
 
 function invalidPattern(detail: string): AppError {
   return new AppError('invalid_request', `the pattern ${detail}`, {
-    fields: [{ pointer: '/pattern', detail }],
+    fields: [{ pointer: '/pattern', code: 'wrong_form', detail }],
     fix: 'Correct the pattern: it is in RE2 syntax, without look-around and back-references.',
   });
 }

@@ -180,9 +180,10 @@ function wantedOf({ apiKey, code, recovery, guest, ...wish }: SignIn): Wanted {
   ];
   const [first] = wanted;
   if (first === undefined || wanted.length > 1)
-    throw invalidField('', 'must have one of apiKey, code, recovery and guest');
+    throw invalidField('', { code: 'required', detail: 'must have one of apiKey, code, recovery and guest' });
   const [misplaced] = first.kind === 'guest' ? [] : Object.keys(wish);
-  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'goes with guest alone');
+  if (misplaced !== undefined)
+    throw invalidField(`/${misplaced}`, { code: 'conflict', detail: 'goes with guest alone' });
   return first;
 }
 

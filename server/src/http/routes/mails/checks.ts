@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CheckedFeaturesQuery } from '../../../contract/mails/check.ts';
 import { PageQuery } from '../../../contract/paging.ts';
 import type { MailChecks } from '../../../core/mails/shown/checks/mail-checks.ts';
+import type { SpamChecks } from '../../../core/mails/shown/checks/spam-checks.ts';
 import type { MailPath } from '../../../core/mails/shown/find-mail.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../../answers/etag.ts';
 import { sendPage } from '../../answers/page.ts';
@@ -13,7 +14,10 @@ const notAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found
 const path = '/v1/mailboxes/:mailboxId/mails/:mailId/checks';
 
 /** Adds the routes of the check of a mail for its author. */
-export function checkRoutes(app: FastifyInstance, { checks }: { checks: MailChecks }): void {
+export function checkRoutes(
+  app: FastifyInstance,
+  { checks, spamChecks }: { checks: MailChecks; spamChecks: SpamChecks },
+): void {
   app.get<{ Params: MailPath }>(path, {
     schema: {
       tags,
@@ -60,5 +64,16 @@ export function checkRoutes(app: FastifyInstance, { checks }: { checks: MailChec
       await request.share.takeAnswer(checkAnswerBytes);
       return sendPage(request, reply, await checks.links(request.caller, request.params, request.query));
     },
+  });
+
+  app.get<{ Params: MailPath }>(`${path}/spam`, {
+    schema: {
+      tags,
+      operationId: 'checkSpam',
+      summary: 'Has the spam filter of the operator rate an email',
+      params: mailPath,
+      response: extensionAnswers({ 200: ref('SpamCheck') }, [...notAccessible, 'spam_check_off', 'unavailable']),
+    },
+    handler: async ({ caller, params }) => spamChecks.get(caller, params),
   });
 }

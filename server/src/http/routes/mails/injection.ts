@@ -107,7 +107,7 @@ async function receiveRaw(
   );
   const release = () => content.release();
   try {
-    if (content.length === 0) throw invalidField('', 'must be a message');
+    if (content.length === 0) throw invalidField('', { code: 'empty', detail: 'must be a message' });
     const sender = await injection.senderOf(request.caller, content);
     return { sender, piecesOf: () => content.pieces, release };
   } catch (error) {

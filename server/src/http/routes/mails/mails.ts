@@ -126,12 +126,13 @@ function deleteRoutes(app: FastifyInstance, deletion: MailDeletion): void {
     },
     handler: async (request, reply) => {
       const { caller, params, query, body } = request;
-      if (query.all === undefined && body.ids === undefined) throw invalidField('/ids', 'is required');
+      if (query.all === undefined && body.ids === undefined)
+        throw invalidField('/ids', { code: 'required', detail: 'is required' });
       if (query.all !== undefined && body.ids !== undefined)
-        throw invalidField(
-          '/ids',
-          'cannot be given with all=true, which deletes every email: leave one of the two out',
-        );
+        throw invalidField('/ids', {
+          code: 'conflict',
+          detail: 'cannot be given with all=true, which deletes every email: leave one of the two out',
+        });
       if (body.ids === undefined) await deletion.all(caller, params.mailboxId);
       else await deletion.several(caller, params.mailboxId, body.ids);
       return reply.code(204).send();

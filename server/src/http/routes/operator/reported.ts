@@ -50,7 +50,8 @@ export function reportedRoutes(
     schema: {
       tags,
       operationId: 'deleteReportedMailbox',
-      summary: 'Deletes a mailbox of any owner, or archives it when it is recoverable, with a reason',
+      summary:
+        'Deletes a mailbox of any owner, or archives it when it is recoverable, with a reason; ends its recovery link',
       params: mailboxPath,
       body: ref('OperatorReason'),
       response: extensionAnswers({ 204: noContent }, acted),

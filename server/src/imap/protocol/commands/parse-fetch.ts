@@ -31,12 +31,12 @@ const macros: ReadonlyMap<string, readonly FetchItem[]> = new Map([
 ]);
 const itemsByName: ReadonlyMap<string, FetchItem> = new Map(Object.entries(plainItems));
 
-/** Parses what FETCH asks for: an item, a macro, or a list of items. */
+/** Parses what FETCH asks for: an item, a macro, or a list of items. What is asked for twice is told once. */
 export function parseFetchItems(reader: ArgumentReader): readonly FetchItem[] {
   if (reader.next === '(') {
     const items = reader.list(() => parseItem(reader, reader.word('a data item')), itemsMax);
     if (items.length === 0) throw syntaxError('FETCH asks for no data item');
-    return items;
+    return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
   }
   const name = reader.word('a data item or a macro');
   return macros.get(name) ?? [parseItem(reader, name)];

@@ -11,8 +11,16 @@ const selectByHash = statement<{ hash: string; now: number }>('selectRecoveryLin
 const selectOfMailbox = statement<{ mailboxId: string; now: number }>('selectRecoveryLinkOfMailbox')(({ db, param }) =>
   db
     .selectFrom('recovery_links')
-    .select('ends_at')
+    .select(['address', 'ends_at'])
     .where('mailbox_id', '=', param('mailboxId'))
+    .where('ends_at', '>', param('now')),
+);
+
+const selectToAddress = statement<{ address: string; now: number }>('selectRecoveryLinkToAddress')(({ db, param }) =>
+  db
+    .selectFrom('recovery_links')
+    .select(['mailbox_id', 'ends_at'])
+    .where('address', '=', param('address'))
     .where('ends_at', '>', param('now')),
 );
 
@@ -72,6 +80,22 @@ export async function readRecoveryLinkEnd(
   args: { mailboxId: string; now: number },
 ): Promise<number | undefined> {
   return (await tx.first(selectOfMailbox, args))?.ends_at;
+}
+
+/** Reads the address of the link to a mailbox, active or not; `undefined` when there is none. */
+export async function readRecoverableAddress(
+  tx: Tx,
+  args: { mailboxId: string; now: number },
+): Promise<string | undefined> {
+  return (await tx.first(selectOfMailbox, args))?.address;
+}
+
+/** Reads the link to an address: the last mailbox there, and when it ends unless it is used; `undefined` when there is none. */
+export async function readRecoveryLinkTo(
+  tx: Tx,
+  args: { address: string; now: number },
+): Promise<Pick<RecoveryLinkRow, 'mailbox_id' | 'ends_at'> | undefined> {
+  return tx.first(selectToAddress, args);
 }
 
 /** Stores the link to an address; the one before it ends. */

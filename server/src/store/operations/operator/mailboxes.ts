@@ -1,7 +1,13 @@
 import { forever, type Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { revokeKey } from '../access/keys.ts';
-import { endRecoveryLinksOf } from '../access/recovery-links.ts';
+import {
+  endRecoveryLinksOf,
+  type RecoveryLinkRow,
+  readRecoverableAddress,
+  readRecoveryLinkTo,
+} from '../access/recovery-links.ts';
+import { holdAccount } from '../accounts.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
 import { lifeData } from '../life/changes.ts';
@@ -17,6 +23,8 @@ export interface FoundAddress {
   readonly owner: string | undefined;
   /** The mailbox there: active, expired or archived; `undefined` where it is gone. */
   readonly mailbox: FoundMailbox | undefined;
+  /** Link by which its guest returns to the address; `undefined` where there is none. */
+  readonly recoveryLink: Pick<RecoveryLinkRow, 'mailbox_id' | 'ends_at'> | undefined;
 }
 
 /** Changes of a mailbox by an operator. */
@@ -47,10 +55,11 @@ const updateMailbox = statement<{ id: string; expires_at: number; suspended_at: 
     .where('id', '=', param('id')),
 );
 
-/** Finds the owner and the mailbox of an address. */
-export async function findAtAddress(tx: Tx, args: { address: string }): Promise<FoundAddress> {
-  const mailbox = await tx.first(selectAt, args);
-  return { owner: (await tx.first(selectOwnerOf, args))?.owner ?? mailbox?.owner, mailbox };
+/** Finds the owner and the mailbox of an address, and the recovery link to it. */
+export async function findAtAddress(tx: Tx, { address, now }: { address: string; now: number }): Promise<FoundAddress> {
+  const mailbox = await tx.first(selectAt, { address });
+  const owner = (await tx.first(selectOwnerOf, { address }))?.owner ?? mailbox?.owner;
+  return { owner, mailbox, recoveryLink: await readRecoveryLinkTo(tx, { address, now }) };
 }
 
 /** Reads a mailbox in any state. */
@@ -80,16 +89,29 @@ export async function changeAnyMailbox(
   return 'changed';
 }
 
-/** Ends a mailbox that is not archived, whoever has it, as its owner would, and the recovery links to it. */
+/**
+ * Ends an active mailbox, whoever has it, as its owner would, and the recovery link to it; of a mailbox that has ended, the link
+ * alone. `not_found` when there is neither.
+ */
 export async function deleteAnyMailbox(
   tx: Tx,
   { id, audit, ...seed }: EventSeed & { id: string; audit: AuditRow },
 ): Promise<'deleted' | 'not_found'> {
+  const { now } = seed;
+  const found = await tx.first(selectById, { id });
+  const address = found?.address ?? (await readRecoverableAddress(tx, { mailboxId: id, now }));
+  if (address === undefined) return 'not_found';
+  const owner = found?.owner ?? (await tx.first(selectOwnerOf, { address }))?.owner;
+  if (owner === undefined) return 'not_found';
+  // Else a guest who returns at the same time would come to the address.
+  await holdAccount(tx, { owner, now });
   const row = await tx.first(holdMailbox, { id });
-  if (row === undefined || row.archived_at !== null || row.expires_at <= seed.now) return 'not_found';
-  await endMailboxes(tx, [row], { ...seed, reason: 'deleted' });
+  const isActive = row !== undefined && row.archived_at === null && row.expires_at > now;
+  const isRecoverable = (await readRecoverableAddress(tx, { mailboxId: id, now })) !== undefined;
+  if (!isActive && !isRecoverable) return 'not_found';
+  if (isActive) await endMailboxes(tx, [row], { ...seed, reason: 'deleted' });
   await endRecoveryLinksOf(tx, { ids: [id] });
-  await recordAudit(tx, { ...audit, owner: row.owner, data: JSON.stringify({ address: row.address }) });
+  await recordAudit(tx, { ...audit, owner, data: JSON.stringify({ address }) });
   return 'deleted';
 }
 

@@ -2,14 +2,20 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { type AttemptFacts, type Met, meet, type Progress, type StoredScript, type StoredStep } from './course.ts';
-import { holdScript, isInForce, lifeOf, type ScriptLife, type ScriptPlace, type ScriptRow } from './scripts.ts';
+import {
+  holdScript,
+  isInForce,
+  lifeOf,
+  type ScriptLife,
+  type ScriptPlace,
+  type ScriptRow,
+  subjectOf,
+} from './scripts.ts';
 
-/** Number of attempts that are kept of a place: the last ones. */
+/** Number of attempts that are kept of a place: the last ones. No more of them are events within `eventsMs`. */
 export const attemptsMax = 200;
-/** Number of attempts that one write removes. */
-const removedAtOnceMax = 1_000;
-/** Number of scripts that are checked at once for having ended. */
-const checkedAtOnceMax = 100;
+/** Time in milliseconds that attempts are counted in, so that a sender who floods a place does not fill the log. */
+const eventsMs = 60_000;
 
 /** Attempt as it is stored. */
 export type AttemptRow = Schema['delivery_attempts'];
@@ -60,8 +66,18 @@ const insertAttempt = statement<AttemptRow>('insertAttempt')(({ db, param }) =>
   }),
 );
 
-const removeAttemptsUpTo = statement<{ subject: string; number: number }>('removeAttemptsUpTo')(({ db, param }) =>
-  db.deleteFrom('delivery_attempts').where('subject', '=', param('subject')).where('number', '<=', param('number')),
+const selectAttemptedAt = statement<{ subject: string; number: number }>('selectAttemptedAt')(({ db, param }) =>
+  db
+    .selectFrom('delivery_attempts')
+    .select('attempted_at')
+    .where('subject', '=', param('subject'))
+    .where('number', '=', param('number')),
+);
+
+/** Removes the attempts on a place up to a number. */
+export const removeAttemptsUpTo = statement<{ subject: string; number: number }>('removeAttemptsUpTo')(
+  ({ db, param }) =>
+    db.deleteFrom('delivery_attempts').where('subject', '=', param('subject')).where('number', '<=', param('number')),
 );
 
 interface OfLife {
@@ -100,39 +116,6 @@ const selectAttempts = statement<OfLife & { after: number; limit: number }>('sel
     .where('number', '>', param('after'))
     .orderBy('number')
     .limit(param('limit')),
-);
-
-/** Rows whose mailbox, or its life, is gone. */
-const selectEndedScripts = statement<{ limit: number }>('selectEndedScripts')(({ db, param }) =>
-  db
-    .selectFrom('delivery_scripts')
-    .leftJoin('mailboxes', (join) =>
-      join
-        .onRef('mailboxes.id', '=', 'delivery_scripts.subject')
-        .onRef('mailboxes.mails_from', '=', 'delivery_scripts.mails_from')
-        .on('mailboxes.archived_at', 'is', null),
-    )
-    .select('subject')
-    .where('mailboxes.id', 'is', null)
-    .limit(param('limit')),
-);
-
-const removeSomeAttempts = statement<{ subject: string; limit: number }>('removeSomeAttempts')(({ db, param }) =>
-  db
-    .deleteFrom('delivery_attempts')
-    .where('subject', '=', param('subject'))
-    .where('number', 'in', (first) =>
-      first
-        .selectFrom('delivery_attempts')
-        .select('number')
-        .where('subject', '=', param('subject'))
-        .orderBy('number')
-        .limit(param('limit')),
-    ),
-);
-
-const removeScriptRow = statement<{ subject: string }>('removeScriptRow')(({ db, param }) =>
-  db.deleteFrom('delivery_scripts').where('subject', '=', param('subject')),
 );
 
 /** Step that an attempt has met, with its position. */
@@ -211,20 +194,7 @@ export async function readAttempts(
   const { place, after, limit } = args;
   const life = await lifeOf(tx, args);
   if (life === undefined) return [];
-  return tx.all(selectAttempts, { subject: place.mailboxId, mailsFrom: life.mails_from, after, limit });
-}
-
-/** Removes scripts whose mailbox has ended, with their attempts, a bounded number at once. Returns whether there may be more. */
-export async function pruneScripts(tx: Tx, _args: object): Promise<boolean> {
-  const ended = await tx.all(selectEndedScripts, { limit: checkedAtOnceMax });
-  let left = removedAtOnceMax;
-  for (const { subject } of ended) {
-    const removed = await tx.run(removeSomeAttempts, { subject, limit: left });
-    left -= removed;
-    if (left <= 0) return true;
-    await tx.run(removeScriptRow, { subject });
-  }
-  return ended.length === checkedAtOnceMax;
+  return tx.all(selectAttempts, { subject: subjectOf(place), mailsFrom: life.mails_from, after, limit });
 }
 
 /** Whether a step ends an attempt at a moment: at the end of the content it is stored unless the reply refuses it. */
@@ -259,25 +229,28 @@ async function record(
   tx: Tx,
   args: EventSeed & AttemptSeen & { life: ScriptLife; row: ScriptRow; answer: AttemptAnswer },
 ): Promise<void> {
-  const { place, life, row, answer, now, eventId, client, client_name, tls, sender, message_id, content_hash } = args;
+  const { life, row, answer, now, eventId, client, client_name, tls, sender, message_id, content_hash } = args;
   const { subject } = row;
   const number = row.attempts + 1;
   const repeat_of = await firstOfMessage(tx, { subject, mailsFrom: life.mails_from, message_id, content_hash });
   const seen = { client, client_name, tls, sender, message_id, content_hash, repeat_of };
   const attempt = { subject, number, mails_from: life.mails_from, attempted_at: now, ...seen, ...answer };
+  const oldest = { subject, number: number - attemptsMax };
+  const { attempted_at: since = Number.NEGATIVE_INFINITY } = (await tx.first(selectAttemptedAt, oldest)) ?? {};
   await tx.run(countAttempt, { subject, attempts: number });
   await tx.run(insertAttempt, attempt);
-  await tx.run(removeAttemptsUpTo, { subject, number: number - attemptsMax });
+  await tx.run(removeAttemptsUpTo, oldest);
+  if (now >= since && now - since < eventsMs) return;
   const { moment, reply, mail_id } = answer;
   const data = {
-    address: life.address,
+    ...(life.mailbox === undefined ? {} : { address: life.mailbox.address }),
     ...(sender === null ? {} : { sender }),
     ...{ attempt: number, at: moment },
     ...(reply === null ? {} : { reply }),
     ...(mail_id === null ? {} : { mailId: mail_id }),
   };
-  const { mailboxId: mailbox_id } = place;
-  await recordEvents(tx, [{ owner: life.owner, mailbox_id, type: 'mail.attempted', data }], { now, eventId });
+  const event = { owner: life.owner, mailbox_id: life.mailbox?.id ?? '', type: 'mail.attempted', data };
+  await recordEvents(tx, [event], { now, eventId });
 }
 
 async function firstOfMessage(

@@ -1,7 +1,7 @@
 import type { ScriptMoment } from '../../tables/script-tables.ts';
 
 /** Moments of a delivery at which a script may act, in their order. */
-const scriptMoments: readonly ScriptMoment[] = ['mail', 'rcpt', 'data', 'end'];
+const scriptMoments: readonly ScriptMoment[] = ['connect', 'helo', 'mail', 'rcpt', 'data', 'end'];
 
 /** Step of a delivery script, in its stored form. */
 export interface StoredStep {
@@ -17,8 +17,10 @@ export interface StoredStep {
   readonly drop: boolean;
   /** Whether the attempt goes on, or, at the end, is stored, whatever the reply is. */
   readonly accept: boolean;
-  /** Number of attempts that meet it. */
+  /** Number of attempts that meet it; of a step with `percent` any number. */
   readonly times: number;
+  /** Share of the attempts that meet it, evenly: of 25 every fourth. It holds none of the others up. */
+  readonly percent?: number;
 }
 
 /** Limit of a script: attempts within a time, above which RCPT is refused. */
@@ -38,7 +40,7 @@ export interface StoredScript {
 
 /** How far a script has come. */
 export interface Progress {
-  /** How many times each step was met. */
+  /** How many times each step was met; for one with `percent`, how many attempts have come to it. */
   readonly used: readonly number[];
   readonly rateAt: number;
   readonly rateCount: number;
@@ -60,25 +62,40 @@ export type Met = 'nothing' | 'rate' | number;
 /**
  * Finds what an attempt meets, and how far the script has come after that. An attempt meets the first step that is left and
  * applies to it. A step of a later moment, or one that only the content can decide, is waited for; one whose moment is past is
- * passed by. The rate is asked at RCPT, before the steps.
+ * passed by. A step with `percent` waits for nobody, and lets the others by. The rate is asked at RCPT, before the steps.
  */
 export function meet(script: StoredScript, before: Progress, facts: AttemptFacts): { met: Met; after: Progress } {
   const rated = facts.moment === 'rcpt' ? countRate(script.rate, before, facts.now) : before;
   if (rated === 'over') return { met: 'rate', after: before };
   const used = usedOf(script, rated);
-  const index = script.steps.findIndex((step, at) => (used[at] ?? 0) < step.times && concerns(step, facts));
-  const step = script.steps[index];
-  const isNow = step?.at === facts.moment && !(step.subject !== undefined && facts.subject === undefined);
   const after = { ...rated, used };
-  if (!isNow) return { met: 'nothing', after };
-  return { met: index, after: { ...after, used: used.map((times, at) => (at === index ? times + 1 : times)) } };
+  for (const [index, step] of script.steps.entries()) {
+    const before = used[index] ?? 0;
+    if (!concerns(step, facts) || (step.percent === undefined && before >= step.times)) continue;
+    const isNow = step.at === facts.moment && !(step.subject !== undefined && facts.subject === undefined);
+    if (isNow) used[index] = before + 1;
+    if (step.percent === undefined) return { met: isNow ? index : 'nothing', after };
+    if (isNow && metOf(step, before + 1) > metOf(step, before)) return { met: index, after };
+  }
+  return { met: 'nothing', after };
+}
+
+/** How many attempts have met a step, by how many have come to it or were used up by it. */
+export function metOf({ percent }: Pick<StoredStep, 'percent'>, used: number): number {
+  return percent === undefined ? used : Math.floor((used * percent) / 100);
 }
 
 /** How many times each step was met, from the beginning again after the end of one that repeats. */
 function usedOf({ steps, repeats }: StoredScript, { used }: Progress): number[] {
   const counts = steps.map((_, index) => used[index] ?? 0);
-  const isOver = steps.every(({ times }, index) => (counts[index] ?? 0) >= times);
-  return isOver && repeats ? counts.map(() => 0) : counts;
+  if (!repeats || !steps.some(isCounted)) return counts;
+  const isOver = steps.every((step, index) => !isCounted(step) || (counts[index] ?? 0) >= step.times);
+  return isOver ? counts.map((count, index) => (steps[index]?.percent === undefined ? 0 : count)) : counts;
+}
+
+/** Whether a step is left until so many attempts have met it. */
+function isCounted({ percent }: StoredStep): boolean {
+  return percent === undefined;
 }
 
 /** Whether a step that is left may act on an attempt, now or later. */

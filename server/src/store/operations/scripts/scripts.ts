@@ -1,18 +1,24 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { holdAccount } from '../accounts.ts';
+import { holdAccount, isDeleted } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
 
-/** What a script is of. */
-export interface ScriptPlace {
-  readonly mailboxId: string;
-}
+/** What a script is of: a mailbox, or the mail that is captured for an owner. */
+export type ScriptPlace = { readonly mailboxId: string } | { readonly captureOwner: string };
 
-/** Life of a mailbox: whose it is, and its address. */
+/** Life of a place: whose it is, and the mailbox if it is one. */
 export interface ScriptLife {
   readonly owner: string;
-  readonly address: string;
+  readonly mailbox?: { readonly id: string; readonly address: string };
   readonly mails_from: string;
+}
+
+/** Beginning of the subjects of scripts that are of no mailbox. */
+export const captureSubject = 'capture:';
+
+/** Key of the row of a place. */
+export function subjectOf(place: ScriptPlace): string {
+  return 'mailboxId' in place ? place.mailboxId : `${captureSubject}${place.captureOwner}`;
 }
 
 /** Script of a place in its present life. */
@@ -80,17 +86,25 @@ const markScripted = statement<{ id: string; is_scripted: number }>('markScripte
     .where('id', '=', param('id')),
 );
 
-/** Reads the present life of a place; none when its mailbox has ended. */
+/** Reads the present life of a place; none when its mailbox has ended, or its owner was deleted. */
 export async function lifeOf(
   tx: Tx,
   { place, now }: { place: ScriptPlace; now: number },
 ): Promise<ScriptLife | undefined> {
-  return tx.first(selectScriptLife, { id: place.mailboxId, now });
+  if ('captureOwner' in place) {
+    const { captureOwner: owner } = place;
+    return (await isDeleted(tx, { owner })) ? undefined : { owner, mails_from: '' };
+  }
+  const { mailboxId: id } = place;
+  const found = await tx.first(selectScriptLife, { id, now });
+  if (found === undefined) return undefined;
+  const { owner, address, mails_from } = found;
+  return { owner, mailbox: { id, address }, mails_from };
 }
 
 /** Reads and locks the row of a place, of this life or of an earlier one. */
 export async function holdScript(tx: Tx, place: ScriptPlace): Promise<ScriptRow | undefined> {
-  return tx.first(holdScriptRow, { subject: place.mailboxId });
+  return tx.first(holdScriptRow, { subject: subjectOf(place) });
 }
 
 /** Whether a row is of a life, and has a script. */
@@ -102,7 +116,7 @@ export function isInForce(
   return isOfLife && row.definition !== null;
 }
 
-/** Sets the script of a place, which begins anew. Refused while its owner has `scriptsMax` others. */
+/** Sets the script of a place, which begins anew. That of a mailbox is refused while its owner has `scriptsMax` others. */
 export async function setScript(
   tx: Tx,
   args: { place: ScriptPlace; definition: string; scriptsMax: number; now: number },
@@ -111,24 +125,24 @@ export async function setScript(
   const life = await lifeOf(tx, { place, now });
   if (life === undefined) return 'not_found';
   const { owner, mails_from } = life;
-  const subject = place.mailboxId;
+  const subject = subjectOf(place);
   // Else two at once would each find room for one more.
   await holdAccount(tx, { owner, now });
   const others = (await tx.first(countScripts, { owner, subject, now }))?.count ?? 0;
-  if (others >= scriptsMax) return 'limit_reached';
+  if (life.mailbox !== undefined && others >= scriptsMax) return 'limit_reached';
   const beginning = { used: '[]', rate_at: 0, rate_count: 0, attempts: 0, set_at: now };
   await tx.run(writeScriptRow, { subject, owner, mails_from, definition, ...beginning });
-  await tx.run(markScripted, { id: place.mailboxId, is_scripted: 1 });
+  if (life.mailbox !== undefined) await tx.run(markScripted, { id: life.mailbox.id, is_scripted: 1 });
   return 'set';
 }
 
 /** Ends the script of a place. Its attempts stay. Returns false when it has none. */
 export async function endScript(tx: Tx, { place, now }: { place: ScriptPlace; now: number }): Promise<boolean> {
   const row = await holdScript(tx, place);
-  const isThere = isInForce(row, await lifeOf(tx, { place, now }));
-  if (!isThere) return false;
-  await tx.run(endScriptRow, { subject: place.mailboxId });
-  await tx.run(markScripted, { id: place.mailboxId, is_scripted: 0 });
+  const life = await lifeOf(tx, { place, now });
+  if (!isInForce(row, life)) return false;
+  await tx.run(endScriptRow, { subject: subjectOf(place) });
+  if (life?.mailbox !== undefined) await tx.run(markScripted, { id: life.mailbox.id, is_scripted: 0 });
   return true;
 }
 
@@ -137,6 +151,6 @@ export async function readScript(
   tx: Tx,
   { place, now }: { place: ScriptPlace; now: number },
 ): Promise<(ScriptRow & { readonly definition: string }) | undefined> {
-  const row = await tx.first(selectScriptRow, { subject: place.mailboxId });
+  const row = await tx.first(selectScriptRow, { subject: subjectOf(place) });
   return isInForce(row, await lifeOf(tx, { place, now })) ? row : undefined;
 }

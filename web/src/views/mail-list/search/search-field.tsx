@@ -1,4 +1,5 @@
-import { createSignal, For, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js';
+import { createSignal, For, onCleanup, onMount, Show, Suspense } from 'solid-js';
+import { late } from '../../../base/late/late.ts';
 import { after } from '../../../base/timers.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { type MailSummary, readSearch, withoutChip } from '../../../service/search.ts';
@@ -6,7 +7,7 @@ import type { Suggestion } from '../../../service/suggestions.ts';
 import { t } from '../../../texts/texts.ts';
 
 const load = () => import('./search-suggestions.tsx');
-const SearchSuggestions = lazy(async () => ({ default: (await load()).SearchSuggestions }));
+const SearchSuggestions = late(async () => (await load()).SearchSuggestions);
 // A search that cannot be kept is none that is missed.
 const note = (search: string) =>
   void load()

@@ -61,36 +61,38 @@ function whomOf({ data, owner }: Entry) {
 }
 
 function AuditSearch(props: { isFiltered: boolean }) {
-  const query = () => currentLocation().query;
-  const value = (name: string) => query().get(name) ?? '';
-  const field = (name: string) => ({
-    get value() {
-      return value(name);
-    },
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      changeQuery({ [name]: currentTarget.value.trim() }),
-  });
+  const value = (name: string) => currentLocation().query.get(name) ?? '';
+  const choose = ({ currentTarget: { name, value: text } }: { currentTarget: { name: string; value: string } }) =>
+    changeQuery({ [name]: text.trim() });
   const actions = () => Object.entries(ot().actions);
   return (
     <search class="operator-search">
       <label>
         {ot().owner}
-        <input type="search" autocomplete="off" {...field('owner')} />
+        <input name="owner" type="search" autocomplete="off" value={value('owner')} onChange={choose} />
       </label>
       <label>
         {ot().what}
-        <select {...field('action')}>
-          <option value="">{ot().anyAction}</option>
-          <For each={actions()}>{([action, text]) => <option value={action}>{text}</option>}</For>
+        <select name="action" onChange={choose}>
+          <option value="" selected={value('action') === ''}>
+            {ot().anyAction}
+          </option>
+          <For each={actions()}>
+            {([action, text]) => (
+              <option value={action} selected={value('action') === action}>
+                {text}
+              </option>
+            )}
+          </For>
         </select>
       </label>
       <label>
         {ot().from}
-        <input type="date" {...field('from')} />
+        <input name="from" type="date" value={value('from')} onChange={choose} />
       </label>
       <label>
         {ot().until}
-        <input type="date" {...field('until')} />
+        <input name="until" type="date" value={value('until')} onChange={choose} />
       </label>
       <Show when={props.isFiltered}>
         <button

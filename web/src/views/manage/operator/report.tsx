@@ -13,7 +13,7 @@ import { Status } from '../marks.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Reported = Schemas['ReportedMailbox'];
-type Asked = 'hand_over' | 'suspend' | 'extend' | 'delete';
+type Asked = 'hand_over' | 'suspend' | 'extend' | 'delete' | 'end_link';
 
 /** Minutes for which a mailbox is kept for a report: a week. */
 const extendedMinutes = 7 * 24 * 60;
@@ -65,6 +65,13 @@ export function Report() {
                 </button>
                 <button type="button" class="danger" onClick={() => setAsked('delete')}>
                   {ot().removeBox}
+                </button>
+              </div>
+            </Show>
+            <Show when={mailbox().state !== 'active' && mailbox().recoverableUntil !== undefined}>
+              <div class="operator-actions">
+                <button type="button" class="danger" onClick={() => setAsked('end_link')}>
+                  {ot().endLink}
                 </button>
               </div>
             </Show>
@@ -120,6 +127,14 @@ function ReportedFacts(props: { mailbox: Reported }) {
             </Show>
           </dd>
         </div>
+      </Show>
+      <Show when={props.mailbox.recoverableUntil}>
+        {(at) => (
+          <div>
+            <dt class="dim">{ot().recoverableUntil}</dt>
+            <dd>{exactTime(at())}</dd>
+          </div>
+        )}
       </Show>
       <Show when={props.mailbox.suspendedAt}>
         {(at) => (
@@ -191,8 +206,17 @@ function ReportedQuestions(props: ReportedQuestionsProps) {
       <Match when={props.asked === 'delete'}>
         <ReasonDialog
           title={`${ot().removeBox}: ${props.mailbox.address}`}
-          hint={ot().removeHint}
+          hint={ot().removeBoxHint}
           action={ot().removeBox}
+          onSubmit={(reason) => act(api.remove(at(), { reason }))}
+          onClose={props.onClose}
+        />
+      </Match>
+      <Match when={props.asked === 'end_link'}>
+        <ReasonDialog
+          title={`${ot().endLink}: ${props.mailbox.address}`}
+          hint={ot().endLinkHint}
+          action={ot().endLink}
           onSubmit={(reason) => act(api.remove(at(), { reason }))}
           onClose={props.onClose}
         />

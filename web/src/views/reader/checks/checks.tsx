@@ -13,6 +13,7 @@ import { faultMarks } from '../source/finding-marks.ts';
 import { CheckedLinks } from './checked-links.tsx';
 import { Features } from './features.tsx';
 import { Lines } from './lines.tsx';
+import { Spam } from './spam.tsx';
 
 type MailCheck = Schemas['MailCheck'];
 
@@ -30,6 +31,7 @@ export function Checks(props: { mail: MailData }) {
           <>
             <Summary check={value()} />
             <Findings findings={value().findings} html={props.mail.htmlBody} />
+            <Spam endpoint={endpoint()} />
             <Show when={value().hasHtml}>
               <Features
                 endpoint={endpoint()}
@@ -37,7 +39,7 @@ export function Checks(props: { mail: MailData }) {
                 clients={value().clients}
                 updated={value().supportUpdated}
               />
-              <CheckedLinks endpoint={endpoint()} count={value().links} />
+              <CheckedLinks endpoint={endpoint()} count={value().links} findings={value().findings} />
             </Show>
           </>
         )}
@@ -63,7 +65,7 @@ function Summary(props: { check: MailCheck }) {
                 <a class="text-link" href={hrefWith(comparedWith(worst().id))}>
                   {worst().name}
                 </a>
-                <span class="dim"> {worst().score} %</span>
+                <span class="dim"> {percentText((worst().score ?? 0) / 100)}</span>
               </dd>
             </div>
           )}

@@ -3,7 +3,7 @@ import { hrefWith } from '../../../base/location.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
-import { numberText } from '../../../texts/numbers.ts';
+import { numberText, percentText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { comparedWith } from '../compared.ts';
 import { featureMarks } from '../source/finding-marks.ts';
@@ -36,7 +36,7 @@ export function Features(props: FeaturesProps) {
             <li>
               <a href={hrefWith(comparedWith(id))}>{name}</a>
               <meter min="0" max="100" value={score} />
-              <span class="dim">{score} %</span>
+              <span class="dim">{percentText((score ?? 0) / 100)}</span>
             </li>
           )}
         </For>
@@ -88,7 +88,10 @@ function FeatureRow(props: { feature: Feature; html: string | undefined }) {
           <For each={partly()}>
             {({ name, notes }) => (
               <p>
-                {name}: <span class="dim">{notes.join(' ')}</span>
+                {name}:{' '}
+                <span class="dim" lang="en">
+                  {notes.join(' ')}
+                </span>
               </p>
             )}
           </For>

@@ -2,6 +2,7 @@ import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid
 import { et } from '../../../texts/eyes/texts.ts';
 import { percentText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { recoverFrame } from '../paper/recover-frame.ts';
 import { mailClients, original } from './eye-list.ts';
 
 /** Widths in pixels: of phones old and new, a usual newsletter, a tablet and a window. */
@@ -95,9 +96,10 @@ export function Paper(props: PaperProps) {
             data-testid="eyes-frame"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
-            ref={(element) =>
-              createEffect(() => element.style.setProperty('color-scheme', props.isDark ? 'dark' : 'light'))
-            }
+            ref={(element) => {
+              recoverFrame(element);
+              createEffect(() => element.style.setProperty('color-scheme', props.isDark ? 'dark' : 'light'));
+            }}
           />
         </div>
       </div>

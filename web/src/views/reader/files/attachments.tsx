@@ -1,5 +1,5 @@
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
-import { createLoaded } from '../../../base/loaded.ts';
+import { createSignal, For, Show, Suspense } from 'solid-js';
+import { late } from '../../../base/late/late.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
@@ -11,22 +11,28 @@ import { kindOfFile } from './file-kind.ts';
 import { withoutInlineImages } from './inline-images.ts';
 
 // Opened now and then: it is no part of the first load.
-const FileView = lazy(async () => ({ default: (await import('./file-view.tsx')).FileView }));
+const FileView = late(async () => (await import('./file-view.tsx')).FileView);
 
 type Attachment = Schemas['Attachment'];
 
 const thumbnailTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 const thumbnailBytesMax = 2_000_000;
 
+/** The attachments of a mail. */
+export type Files = readonly Attachment[];
+
+/** Reads the attachments of a mail, if it has any. */
+export async function readFiles(mail: MailData): Promise<Files> {
+  if ((mail.attachments ?? []).length === 0) return [];
+  const list = `${mailPath(mail.id, mail.mailboxId)}/attachments`;
+  return (await api.get<{ items: Attachment[] }>(list)).items;
+}
+
 /** Files of a mail. Texts, images, invitations and messages can be viewed; all can be downloaded. */
-export function Attachments(props: { mail: MailData }) {
+export function Attachments(props: { mail: MailData; files: Files }) {
   const [shown, setShown] = createSignal<Attachment>();
   const endpoint = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;
-  const attachments = createLoaded(
-    () => ((props.mail.attachments ?? []).length > 0 ? endpoint() : undefined),
-    async (list) => (await api.get<{ items: Attachment[] }>(list)).items,
-  );
-  const files = () => withoutInlineImages(props.mail.htmlBody, attachments.value ?? []);
+  const files = () => withoutInlineImages(props.mail.htmlBody, props.files);
   const urlOf = ({ id }: Attachment) => serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/content`);
   return (
     <>

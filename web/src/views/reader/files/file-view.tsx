@@ -1,10 +1,12 @@
-import { lazy, Match, Switch } from 'solid-js';
+import { Match, Switch } from 'solid-js';
+import { late } from '../../../base/late/late.ts';
 import type { Schemas } from '../../../service/api.ts';
 import { serviceUrl } from '../../../service/service.ts';
+import { recoverFrame } from '../paper/recover-frame.ts';
 import { kindOfFile } from './file-kind.ts';
 
-const TableView = lazy(async () => ({ default: (await import('./table-view.tsx')).TableView }));
-const EventView = lazy(async () => ({ default: (await import('./calendar/event-view.tsx')).EventView }));
+const TableView = late(async () => (await import('./table-view.tsx')).TableView);
+const EventView = late(async () => (await import('./calendar/event-view.tsx')).EventView);
 
 /** A file of a mail, shown. */
 export function FileView(props: { attachment: Schemas['Attachment']; endpoint: string }) {
@@ -28,6 +30,7 @@ export function FileView(props: { attachment: Schemas['Attachment']; endpoint: s
           title={props.attachment.filename}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
+          ref={recoverFrame}
         />
       </Match>
     </Switch>

@@ -1,5 +1,6 @@
 import './files.css';
-import { createMemo, createSignal, For, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { createMemo, createSignal, For, Match, Show, Suspense, Switch } from 'solid-js';
+import { late } from '../../../base/late/late.ts';
 import { createLoaded } from '../../../base/loaded.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
@@ -16,7 +17,7 @@ import { contentsOfParts, type PartContent } from './part-content.ts';
 
 type Part = Schemas['MailPart'];
 
-const HtmlSource = lazy(async () => ({ default: (await import('../source/html-source.tsx')).HtmlSource }));
+const HtmlSource = late(async () => (await import('../source/html-source.tsx')).HtmlSource);
 
 interface OpenPart {
   readonly part: Part;

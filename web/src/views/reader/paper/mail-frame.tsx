@@ -1,13 +1,15 @@
-import { createEffect, createSignal, type JSX, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, onCleanup, Show, Suspense } from 'solid-js';
 import { createKept } from '../../../base/kept.ts';
+import { late } from '../../../base/late/late.ts';
 import { createLoaded } from '../../../base/loaded.ts';
 import { currentLocation } from '../../../base/location.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
 import { readPageFacts, serviceUrl } from '../../../service/service.ts';
 import { sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { recoverFrame } from './recover-frame.ts';
 
-const PrintWhole = lazy(async () => ({ default: (await import('./print-whole.tsx')).PrintWhole }));
+const PrintWhole = late(async () => (await import('./print-whole.tsx')).PrintWhole);
 
 /** A mail, and whether its remote images are loaded this once. */
 export interface MailFrameProps {
@@ -71,7 +73,10 @@ export function MailFrame(props: MailFrameProps) {
           data-testid="mail-frame"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
-          ref={(element) => createEffect(() => element.style.setProperty('color-scheme', isDark() ? 'dark' : 'light'))}
+          ref={(element) => {
+            recoverFrame(element);
+            createEffect(() => element.style.setProperty('color-scheme', isDark() ? 'dark' : 'light'));
+          }}
         />
       </div>
     </div>

@@ -96,12 +96,24 @@ export function changedMails({ all, mailboxId, upTo, ...query }: ChangedMailsQue
   const { q, ...given } = query;
   const filter = filterOf(given);
   if (q !== undefined && new SearchQuery(q).isEmpty)
-    throw invalidField('/q', 'has no word to look for', 'Give a word, or all=true for all emails.');
+    throw invalidField('/q', {
+      code: 'empty',
+      detail: 'has no word to look for',
+      fix: 'Give a word, or all=true for all emails.',
+    });
   const isChosen = q !== undefined || !isOpen(filter);
   if (all === undefined && !isChosen)
-    throw invalidField('/all', 'is required where no other parameter chooses emails', 'Give all=true, or a filter.');
+    throw invalidField('/all', {
+      code: 'required',
+      detail: 'is required where no other parameter chooses emails',
+      fix: 'Give all=true, or a filter.',
+    });
   if (all !== undefined && isChosen)
-    throw invalidField('/all', 'cannot be given with parameters that choose some emails', 'Leave one of the two out.');
+    throw invalidField('/all', {
+      code: 'conflict',
+      detail: 'cannot be given with parameters that choose some emails',
+      fix: 'Leave one of the two out.',
+    });
   return { filter: { ...filter, mailboxId, q }, upTo };
 }
 
@@ -140,13 +152,17 @@ function negatedNames(query: Pick<OwnMailsQuery, 'not' | (typeof negatableNames)
   for (const name of names) {
     const known = negatableNames.find((one) => one === name);
     if (known === undefined)
-      throw invalidField(
-        '/not',
-        'must name parameters with commas between',
-        `Name some of ${negatableNames.join(', ')}.`,
-      );
+      throw invalidField('/not', {
+        code: 'not_one_of',
+        detail: 'must name parameters with commas between',
+        fix: `Name some of ${negatableNames.join(', ')}.`,
+      });
     if (query[known] === undefined)
-      throw invalidField('/not', `names ${known}, which is not given`, `Give ${known} what it must not have.`);
+      throw invalidField('/not', {
+        code: 'conflict',
+        detail: `names ${known}, which is not given`,
+        fix: `Give ${known} what it must not have.`,
+      });
   }
   return new Set(names);
 }
@@ -167,7 +183,7 @@ export function longPollMatch(query: MailQuery): EmailMatch {
     const detail = `does not go with ${waiting}, which gives the newest emails that have come`;
     const [first = ''] = surplus;
     throw new AppError('invalid_request', `the query parameter ${first} ${detail}`, {
-      fields: surplus.map((name) => ({ pointer: `/${name}`, detail })),
+      fields: surplus.map((name) => ({ pointer: `/${name}`, code: 'conflict', detail })),
       fix: `Leave ${waiting} out to read the list, or ${surplus.join(', ')} out to wait.`,
     });
   }
@@ -194,5 +210,9 @@ function timeIn(
   const atMs = parseTime(text);
   if (atMs !== undefined) return atMs;
   const detail = 'must be a time like 2026-03-01T12:00:00Z';
-  throw invalidField(`/${name}`, detail, `Give ${name} as a time (RFC 3339), percent-encoded.`);
+  throw invalidField(`/${name}`, {
+    code: 'wrong_form',
+    detail,
+    fix: `Give ${name} as a time (RFC 3339), percent-encoded.`,
+  });
 }

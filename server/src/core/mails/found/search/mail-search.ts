@@ -182,7 +182,8 @@ export class MailSearch {
     const filter = new FilterTest(request);
     const texts = conditions.filter((condition) => 'text' in condition);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax), texts);
-    if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
+    if (query.wordCount > wordsMax)
+      throw invalidField('/q', { code: 'too_many', max: wordsMax, detail: `must have at most ${wordsMax} words` });
     if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwnership(caller, request.mailboxId);
     const { index, unindexed } = query.beginnings.length === 0 ? scanned : await this.#usableIndex(caller);
     const now = this.#parts.clock.now();

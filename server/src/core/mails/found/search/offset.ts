@@ -104,5 +104,10 @@ export class Offsets {
  */
 export function assertStart(start: number): void {
   if (start <= startMax) return;
-  throw invalidField('/start', `must be at most ${startMax}`, 'Narrow the list down, or read on from the page before.');
+  throw invalidField('/start', {
+    code: 'out_of_range',
+    max: startMax,
+    detail: `must be at most ${startMax}`,
+    fix: 'Narrow the list down, or read on from the page before.',
+  });
 }

@@ -58,10 +58,9 @@ function withoutOperator(word: string): string {
   if (name === undefined || known === undefined || !Object.hasOwn(operators, known)) return word;
   const parameter = operators[known];
   const instead = parameter === undefined ? 'Leave it out' : `Use the parameter ${parameter}`;
-  throw invalidField(
-    '/q',
-
-    `has the operator "${name}:", which means nothing in words`,
-    `${instead}; to look for it as text, put "${word}" in quotation marks.`,
-  );
+  throw invalidField('/q', {
+    code: 'unknown_field',
+    detail: `has the operator "${name}:", which means nothing in words`,
+    fix: `${instead}; to look for it as text, put "${word}" in quotation marks.`,
+  });
 }

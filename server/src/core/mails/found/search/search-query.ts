@@ -52,7 +52,11 @@ export class SearchQuery {
     this.isBroad = told.length === 0;
     this.beginnings = (told.length === 0 ? all.slice(0, 1) : told).slice(0, beginningsMax);
     if (all.length === 0 && left.words.size + left.runs.size > 0) {
-      throw invalidField('/q', 'only leaves words out', 'Give a word to look for beside those with a minus.');
+      throw invalidField('/q', {
+        code: 'empty',
+        detail: 'only leaves words out',
+        fix: 'Give a word to look for beside those with a minus.',
+      });
     }
     this.isExact = this.beginnings.length === all.length && this.wanted.runs.every((run) => [...run].length <= 2);
   }

@@ -21,6 +21,7 @@ import {
 import type { Store } from '../../../../store/store.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import { requireScope } from '../../../accounts/scopes.ts';
+import { removeEndedRows } from '../../../ended-rows.ts';
 import { requireOwner } from '../../../mailboxes/mailboxes.ts';
 import { UidTable } from './uid-table.ts';
 
@@ -28,8 +29,8 @@ import { UidTable } from './uid-table.ts';
 const pageUids = 1_000;
 /** Maximum number of mails that one read finds by their UIDs. */
 export const numberedAtOnceMax = 25;
-/** Number of ended lists that one read looks for, and of UIDs that one write removes. */
-const endedAtOnce = 500;
+/** Number of lists that one read looks at, and of UIDs that one write removes. */
+const readAtOnce = 500;
 const removedAtOnce = 1_000;
 
 interface MailboxUidsParts {
@@ -53,6 +54,8 @@ export interface UidListing extends UidList {
  */
 export class MailboxUids {
   readonly #parts: MailboxUidsParts;
+  /** Mailboxes whose mails are being given UIDs; each ends without an error. */
+  readonly #giving = new Map<string, Promise<void>>();
 
   constructor(parts: MailboxUidsParts) {
     this.#parts = parts;
@@ -63,17 +66,35 @@ export class MailboxUids {
     requireScope(caller, 'mailboxes:read');
     const { store, clock, turns } = this.#parts;
     for (;;) {
+      await this.#giving.get(mailboxId);
       const args = { mailboxId, now: clock.now() };
       const read = () => store.read(readUidState, args);
       const state = isId(mailboxId) ? await turns.run(caller.holder, read) : undefined;
       requireOwner(caller, { id: mailboxId, owner: state?.owner });
       if (state?.list === undefined) await store.write(openUidList, args);
       else if (!state.hasNew) return state.list;
-      else {
-        const given = await store.write(giveUids, { ...args, ...state.list, limit: givenAtOnceMax });
-        if (given?.mayBeMore === false) return given;
-      }
+      else await this.#give({ ...args, ...state.list });
     }
+  }
+
+  /**
+   * Gives UIDs, in one write after another for a mailbox, however many sessions look: all their writes at once would hold up those of
+   * others. One that has begun may not have the newest mail.
+   */
+  async #give(args: UidListKey & { now: number }): Promise<void> {
+    const { mailboxId } = args;
+    if (this.#giving.has(mailboxId)) return;
+    const giving = this.#giveAll(args).finally(() => this.#giving.delete(mailboxId));
+    // Others that wait for it look again, and give what is left.
+    this.#giving.set(
+      mailboxId,
+      giving.catch(() => {}),
+    );
+    await giving;
+  }
+
+  async #giveAll(args: UidListKey & { now: number }): Promise<void> {
+    while ((await this.#parts.store.write(giveUids, { ...args, limit: givenAtOnceMax }))?.mayBeMore === true);
   }
 
   /**
@@ -125,17 +146,12 @@ export class MailboxUids {
   /** Removes the lists whose mailbox or its life has ended, in bounded writes. */
   async prune(signal: AbortSignal): Promise<void> {
     const { store } = this.#parts;
-    let after: number | undefined = 0;
-    while (after !== undefined && !signal.aborted) {
-      const { ended, last }: Awaited<ReturnType<typeof readEndedUidLists>> = await store.read(readEndedUidLists, {
-        after,
-        limit: endedAtOnce,
-      });
-      for (const uidValidity of ended) {
+    const read = (after: number) => store.read(readEndedUidLists, { after, limit: readAtOnce });
+    const remove = async (ended: readonly number[]) => {
+      for (const uidValidity of ended)
         while (!signal.aborted && (await store.write(removeUidList, { uidValidity, limit: removedAtOnce })));
-      }
-      after = last;
-    }
+    };
+    await removeEndedRows({ from: 0, read, remove, signal });
   }
 
   /** Removes UIDs whose mails are gone. The listing does without it, also on a full disk. */

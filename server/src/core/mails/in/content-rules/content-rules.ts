@@ -1,6 +1,7 @@
 import type { SenderCondition } from '../../../../contract/mails/mail-rules.ts';
 import { networkOf } from '../../../../lib/client-network.ts';
 import { toALabels } from '../../../../lib/domain-name.ts';
+import { copyInTicks } from '../../../../lib/scheduling/copy-in-ticks.ts';
 import { DeadlineError, withPatience } from '../../../../lib/scheduling/deadline.ts';
 import { parseOutline } from '../../../../mime/parse-mail.ts';
 import type { SenderFindings } from '../../../../sender-auth/findings.ts';
@@ -90,18 +91,17 @@ export class ContentRules {
   async #check(content: RuledContent): Promise<SenderCheck | undefined> {
     const release = await this.#takePlace(content);
     if (release === undefined) return undefined;
-    const { pieces, bytes, sender, client } = content;
-    const raw = new ArrayBuffer(bytes);
-    const copy = Buffer.from(raw);
-    let at = 0;
-    for (const piece of pieces) at += piece.copy(copy, at);
-    const checking = this.#parts.checks.check({ raw, sender, client }).finally(release);
+    const checking = this.#checkCopy(content).finally(release);
     try {
       return await withPatience(checking, contentCheckLimits.checkMsMax);
     } catch (error) {
       if (!(error instanceof DeadlineError)) this.#parts.onFailure(error);
       return undefined;
     }
+  }
+
+  async #checkCopy({ pieces, sender, client }: RuledContent): Promise<SenderCheck> {
+    return this.#parts.checks.check({ raw: await copyInTicks(pieces), sender, client });
   }
 
   /** A check that goes on after its time holds its place until it ends. */

@@ -106,7 +106,7 @@ export class FormHead {
   }
 
   get #from(): Address {
-    if (this.#sender === undefined) throw invalidField('/sender', 'is required');
+    if (this.#sender === undefined) throw invalidField('/sender', { code: 'required', detail: 'is required' });
     return this.#sender;
   }
 
@@ -116,7 +116,12 @@ export class FormHead {
 
   #addAddresses(field: string, addresses: readonly Address[]): void {
     const all = [...(this.#addresses.get(field) ?? []), ...addresses];
-    if (all.length > addressesMax) throw invalidField(`/${field}`, `must have at most ${addressesMax} addresses`);
+    if (all.length > addressesMax)
+      throw invalidField(`/${field}`, {
+        code: 'too_many',
+        max: addressesMax,
+        detail: `must have at most ${addressesMax} addresses`,
+      });
     this.#addresses.set(field, all);
   }
 
@@ -125,7 +130,12 @@ export class FormHead {
     let length = 0;
     for await (const piece of bytes) {
       length += piece.length;
-      if (length > fieldBytesMax) throw invalidField(`/${name}`, `must have at most ${fieldBytesMax} bytes`);
+      if (length > fieldBytesMax)
+        throw invalidField(`/${name}`, {
+          code: 'too_long',
+          max: fieldBytesMax,
+          detail: `must have at most ${fieldBytesMax} bytes`,
+        });
       pieces.push(piece);
     }
     this.#bytes += length;
@@ -136,12 +146,12 @@ export class FormHead {
 
 /** Makes the error for a field that a form may have once. */
 export function repeatedField(name: string): AppError {
-  return invalidField(`/${name}`, 'is there more than once');
+  return invalidField(`/${name}`, { code: 'repeated', detail: 'is there more than once' });
 }
 
 function tooLong(name: string): AppError {
   const detail = `and the other fields of the header must have at most ${headBytesMax} bytes in all`;
-  return invalidField(`/${name}`, detail);
+  return invalidField(`/${name}`, { code: 'too_long', max: headBytesMax, detail });
 }
 
 function written({ name, address }: Address): string {
@@ -151,18 +161,24 @@ function written({ name, address }: Address): string {
 function senderIn(text: string): Address {
   const sender = addressIn(text.trim());
   if (sender !== undefined) return sender;
-  throw invalidField('/sender', 'must be an address, such as you@example.com or You <you@example.com>');
+  throw invalidField('/sender', {
+    code: 'wrong_form',
+    detail: 'must be an address, such as you@example.com or You <you@example.com>',
+  });
 }
 
 /** Parses a list of addresses, separated by commas. A comma in quotes or angle brackets separates nothing. */
 function addressesIn(field: string, text: string): Address[] {
   const given = splitList(text).filter((entry) => entry !== '');
-  if (given.length === 0) throw invalidField(`/${field}`, 'must have an address');
+  if (given.length === 0) throw invalidField(`/${field}`, { code: 'empty', detail: 'must have an address' });
   return given.map((entry) => {
     const address = addressIn(entry);
     if (address !== undefined) return address;
     const shown = JSON.stringify(entry.slice(0, 50));
-    throw invalidField(`/${field}`, `must be addresses with commas between them, and ${shown} is not one`);
+    throw invalidField(`/${field}`, {
+      code: 'wrong_form',
+      detail: `must be addresses with commas between them, and ${shown} is not one`,
+    });
   });
 }
 
@@ -197,21 +213,26 @@ function addressIn(text: string): Address | undefined {
 function fieldIn(text: string): { name: string; value: string } {
   const [, name = '', value = ''] = fieldShape.exec(text) ?? [];
   if (name === '' || name.length > fieldNameCharactersMax)
-    throw invalidField('/headers', 'must be one header field, such as X-Campaign: 42');
+    throw invalidField('/headers', { code: 'wrong_form', detail: 'must be one header field, such as X-Campaign: 42' });
   if (control.test(value)) {
-    throw invalidField('/headers', `must be one line, and ${name} has a line end or another control character in it`);
+    throw invalidField('/headers', {
+      code: 'wrong_form',
+      detail: `must be one line, and ${name} has a line end or another control character in it`,
+    });
   }
   const source = composedFields.get(name.toLowerCase());
-  if (source !== undefined) throw invalidField('/headers', `cannot have ${name}, which comes from ${source}`);
+  if (source !== undefined)
+    throw invalidField('/headers', { code: 'not_allowed', detail: `cannot have ${name}, which comes from ${source}` });
   if (
     foldedLine(name, value)
       .split('\r\n')
       .some(({ length }) => length > lineCharactersMax)
   ) {
-    throw invalidField(
-      '/headers',
-      `has a word in ${name} that is longer than a line, which has ${lineCharactersMax} characters`,
-    );
+    throw invalidField('/headers', {
+      code: 'too_long',
+      max: lineCharactersMax,
+      detail: `has a word in ${name} that is longer than a line, which has ${lineCharactersMax} characters`,
+    });
   }
   return { name, value };
 }

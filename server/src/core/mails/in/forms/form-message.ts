@@ -118,7 +118,7 @@ export class FormMessage {
 function unknownField(name: string): AppError {
   const detail = 'is not known; a form has sender, to, cc, replyTo, subject, headers, body, htmlBody and files';
   return new AppError('invalid_request', `the field ${JSON.stringify(name.slice(0, 50))} ${detail}`, {
-    fields: [{ pointer: '', detail }],
+    fields: [{ pointer: '', code: 'unknown_field', detail }],
   });
 }
 

@@ -231,7 +231,7 @@ function cutOff(): AppError {
 /** Makes the error for a file that is not a readable archive. */
 export function notAnArchive(reason: string, cause?: unknown): AppError {
   return new AppError('invalid_request', `the body is not a zip archive that can be read: ${reason}`, {
-    fields: [{ pointer: '', detail: reason }],
+    fields: [{ pointer: '', code: 'wrong_form', detail: reason }],
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import { copyInTicks } from '../../../../lib/scheduling/copy-in-ticks.ts';
 import { TaskThreadError } from '../../../../lib/scheduling/task-thread.ts';
 import type { Turns } from '../../../../lib/scheduling/turns.ts';
 import { decodeText } from '../../../../mime/charsets/charset.ts';
@@ -89,9 +90,7 @@ export class FilePages {
   async #showMessage({ holder }: Caller, found: FoundFile): Promise<FilePage> {
     const { sizeBytes, filename } = found.attachment;
     const pieces = await this.#read(holder, found, { start: 0, end: Math.min(sizeBytes, messageBytesMax) });
-    const raw = new ArrayBuffer(pieces.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const piece of pieces) at += piece.copy(Buffer.from(raw), at);
+    const raw = await copyInTicks(pieces);
     try {
       const { html, isTruncated } = await this.#parts.pages.makeAttached(holder, { raw, filename });
       return { pieces: [Buffer.from(html.buffer)], isTruncated: isTruncated || sizeBytes > messageBytesMax };

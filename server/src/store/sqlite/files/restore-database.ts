@@ -1,0 +1,149 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newestVersion, readCompiledSql } from '../../compiled-sql.ts';
+import { prepareDatabaseFile } from '../database-files.ts';
+import { lockServer } from '../server-lock.ts';
+import { checkDatabaseFile, copyDatabase, type DatabaseContent, DatabaseFileError, syncFile } from './copy-database.ts';
+
+/** Suffix of the copy that becomes the database, while a restore is under way. */
+const restoring = '.restoring';
+/** Lists of UIDs that were made since a backup at most. */
+const validitiesGivenMax = 10_000_000;
+
+/** What a restore has done. */
+export interface Restored {
+  readonly content: DatabaseContent;
+  /** Where the database is now that was there before; `undefined` where there was none. */
+  readonly before: string | undefined;
+  /** Why nothing of it was carried over; `undefined` where it was, or there was none. */
+  readonly notCarried: string | undefined;
+}
+
+/**
+ * Puts a copy of a backup in the place of a database on which no server runs. The database that was there stays beside it under another name.
+ * What has ended since the backup stays ended, where the former database can be read: its given addresses stay taken, its revoked keys
+ * revoked, its share links gone. Browsers have to sign in again. A restore that is cut off is told by its rest, with which no server
+ * starts: the next call begins anew.
+ * @throws StoreLockedError when a server runs on the database; DatabaseFileError when the backup cannot be used.
+ */
+export async function restoreDatabase(backup: string, target: string, nowMs: number): Promise<Restored> {
+  const file = resolve(target);
+  const former = existsSync(file) ? formerNameOf(file, nowMs) : undefined;
+  assertKnown(checkDatabaseFile(backup), backup);
+  prepareDatabaseFile(file);
+  const unlock = lockServer(file);
+  try {
+    const copy = `${file}${restoring}`;
+    rmSync(copy, { force: true });
+    const content = await copyDatabase(resolve(backup), copy);
+    const notCarried = former === undefined ? undefined : carryOver(file, copy);
+    forgetPlaces(copy);
+    syncFile(copy);
+    if (former !== undefined) emptyLog(file);
+    // The log first: that of one database would be taken for that of the next.
+    if (former !== undefined)
+      for (const suffix of ['-wal', '']) renameIfThere(`${file}${suffix}`, `${former}${suffix}`);
+    rmSync(`${file}-shm`, { force: true });
+    syncFile(dirname(file));
+    renameSync(copy, file);
+    syncFile(dirname(file));
+    return { content, before: former, notCarried };
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Checks that no restore of a database was cut off.
+ * @throws DatabaseFileError
+ */
+export function assertNotRestoring(file: string): void {
+  if (!existsSync(`${file}${restoring}`)) return;
+  throw new DatabaseFileError(
+    `a restore of ${file} was cut off: run "mayfly restore" again, or remove ${basename(file)}${restoring} to go on with what is there`,
+  );
+}
+
+function assertKnown({ version }: DatabaseContent, backup: string): void {
+  const newest = newestVersion(readCompiledSql('sqlite'));
+  if (version <= newest) return;
+  throw new DatabaseFileError(`${backup} has schema version ${version}, this program knows ${newest}: update it first`);
+}
+
+/** Name of the former database: that of the file, and the time. */
+function formerNameOf(file: string, nowMs: number): string {
+  const time = new Date(nowMs).toISOString().replace(/[-:]/g, '').slice(0, 15);
+  return join(dirname(file), `${basename(file)}.before-${time}`);
+}
+
+/**
+ * Takes what must not come back out of the former database: addresses that were given out since, keys that were revoked, share links that
+ * ended. Returns why that was not possible.
+ */
+function carryOver(former: string, copy: string): string | undefined {
+  const database = new DatabaseSync(copy);
+  try {
+    database.prepare('attach database ? as former').run(former);
+    const { isSame } =
+      database.prepare('select i.name = f.name as isSame from installation as i, former.installation as f').get() ?? {};
+    if (isSame !== 1) return 'it is of another installation';
+    const columns = database
+      .prepare(
+        "select name from pragma_table_info('addresses') intersect select name from pragma_table_info('addresses', 'former')",
+      )
+      .all()
+      .map(({ name }) => name)
+      .join(', ');
+    database.exec(`
+      begin immediate;
+      insert or ignore into addresses (${columns}) select ${columns} from former.addresses;
+      update keys set revoked_at = (select k.revoked_at from former.keys as k where k.id = keys.id)
+        where revoked_at is null and id in (select id from former.keys where revoked_at is not null);
+      delete from links where id not in (select id from former.links);
+      commit;
+    `);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Ends the sessions of browsers, as which of them have ended since is not known, and the lists of UIDs, as the next ones were given to mail
+ * that is not there: each list that is made from now on has a UIDVALIDITY that no earlier one can have had (RFC 3501 §2.3.1.1).
+ */
+function forgetPlaces(copy: string): void {
+  const database = new DatabaseSync(copy);
+  try {
+    const tables = new Set(
+      database
+        .prepare("select name from sqlite_schema where type = 'table'")
+        .all()
+        .map(({ name }) => name),
+    );
+    for (const table of ['sessions', 'link_sessions', 'uid_lists', 'mail_uids']) {
+      if (tables.has(table)) database.exec(`delete from ${table}`);
+    }
+    if (tables.has('uid_validities')) database.exec(`update uid_validities set last = last + ${validitiesGivenMax}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Brings what the log of the former database has into its file, so that each of the two is whole without the other. */
+function emptyLog(file: string): void {
+  try {
+    const database = new DatabaseSync(file);
+    database.exec('pragma wal_checkpoint(truncate)');
+    database.close();
+  } catch {
+    // One that is damaged is kept as it is, with its log.
+  }
+}
+
+function renameIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
+}

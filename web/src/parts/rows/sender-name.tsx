@@ -1,0 +1,13 @@
+import { Show } from 'solid-js';
+import { type MailSummary, senderParts } from '../../service/search.ts';
+
+/** Who wrote a mail: the name, or the address with its domain dimmed. */
+export function SenderName(props: { mail: MailSummary }) {
+  const parts = () => senderParts(props.mail);
+  return (
+    <bdi class="sender" title={props.mail.sender}>
+      {parts()[0]}
+      <Show when={parts()[1]}>{(domain) => <span class="dim">{domain()}</span>}</Show>
+    </bdi>
+  );
+}
