@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { callsOf, type Operation } from '../http/access-operations.ts';
 import { assertProblem, exchange } from '../http/exchange.ts';
 import { filledMailbox } from '../http/mail.ts';
+import { spamReply, startSpamd } from '../spam/spamd.ts';
 import { startService } from '../support/service.ts';
 import { type MadeLink, makeLink, tokenOf, Viewer } from './viewer.ts';
 
@@ -18,7 +19,9 @@ const reads = [
   `${mailbox}/mails`,
   `${mailbox}/events`,
   mail,
-  ...['html', 'raw', 'checks', 'checks/features', 'checks/links', 'attachments'].map((part) => `${mail}/${part}`),
+  ...['html', 'raw', 'checks', 'checks/features', 'checks/links', 'checks/spam', 'attachments'].map(
+    (part) => `${mail}/${part}`,
+  ),
   `${attachment}/content`,
   `${attachment}/view`,
 ];
@@ -63,7 +66,8 @@ test('a viewer reads what the link shows by these routes and by no others, and n
   };
   subscribe('fastify.initialization', note);
   t.after(() => unsubscribe('fastify.initialization', note));
-  const service = await startService(t);
+  const spamd = await startSpamd(t, spamReply);
+  const service = await startService(t, { environment: { MAYFLY_SPAMD: spamd.place } });
   const shown = reads.flatMap((path) => [`GET ${prefix}${path}`, `HEAD ${prefix}${path}`]);
   assert.deepEqual([...routes].sort(), [...shown, 'POST /v1/shared', `GET ${prefix}`, `HEAD ${prefix}`].sort());
 

@@ -4,7 +4,21 @@ import type { LoadedLanguage } from '../../src/texts/languages.ts';
 export const equalByRight: Readonly<Record<'all' | LoadedLanguage, readonly string[]>> = {
   /** Names, and words of the field that every language has. */
   all: ['HTML', 'API', 'URL', 'Webhooks', 'Alias', 'Mayfly <hello@mayfly.example>', '# min'],
-  de: ['Tag', 'Code', 'Domain', 'Domains', 'Subdomains', 'Text', 'Links', 'Live', 'Status', 'Name', 'Browser', 'Host'],
+  de: [
+    'Spam',
+    'Tag',
+    'Code',
+    'Domain',
+    'Domains',
+    'Subdomains',
+    'Text',
+    'Links',
+    'Live',
+    'Status',
+    'Name',
+    'Browser',
+    'Host',
+  ],
   fr: ['Code', 'Guides', 'Menu', 'Source', 'Images', 'Client', 'Type', 'Actions'],
-  es: ['Error', 'Host'],
+  es: ['Error', 'Host', 'Spam'],
 };

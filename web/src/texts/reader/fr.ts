@@ -27,8 +27,8 @@ export const readerFr: ReaderTexts = {
     title: 'Filtre antispam',
     isSpam: 'Indésirable',
     isNoSpam: 'Pas indésirable',
-    points: (points: string, threshold: string) => `${points} points ; indésirable à partir de ${threshold}`,
-    tooLarge: 'Non évalué : l’e-mail dépasse 512 Kio.',
+    points: (points: string, threshold: string) => `${points} points ; indésirable à partir de ${threshold}`,
+    tooLarge: 'Non évalué : l’e-mail dépasse 512 Kio.',
   },
   files: {
     view: 'Afficher',
