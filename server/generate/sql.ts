@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { CompiledSqlFile, Engine } from '../src/store/compiled-sql.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../src/store/dialect.ts';
-import { migrations, migrationsTable } from '../src/store/migrations/migrations.ts';
+import { migrations, migrationsTable, servesFromOf, stepsOf } from '../src/store/migrations/migrations.ts';
 import { compileAll } from '../src/store/statement.ts';
 
 const dialects: Readonly<Record<Engine, Dialect>> = { sqlite: sqliteDialect, postgres: postgresDialect };
@@ -21,20 +21,22 @@ function contentFor(dialect: Dialect): CompiledSqlFile {
   const statements = [...compileAll(dialect)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const versions = Object.entries(migrations).map(([version, migration]) => [
     version,
-    migration(builder, dialect).map((step) => step.compile().sql),
+    stepsOf(migration)(builder, dialect).map((step) => step.compile().sql),
   ]);
   return {
     statements: Object.fromEntries(statements),
     migrationsTable: migrationsTable(builder).compile().sql,
     migrations: Object.fromEntries(versions),
+    servesFrom: servesFromOf(migrations),
   };
 }
 
-function textOf({ statements, migrationsTable, migrations: versions }: CompiledSqlFile): string {
+function textOf({ statements, migrationsTable, migrations: versions, servesFrom }: CompiledSqlFile): string {
   return `{
   "statements": ${linesOf(statements)},
   "migrationsTable": ${JSON.stringify(migrationsTable)},
-  "migrations": ${JSON.stringify(versions, null, 2)}
+  "migrations": ${JSON.stringify(versions, null, 2)},
+  "servesFrom": ${JSON.stringify(servesFrom)}
 }
 `;
 }

@@ -45,7 +45,12 @@ export async function openStore(
         { held, connectionsMax },
         'the database refuses more connections: this node makes do with those it has; raise max_connections or lower MAYFLY_DATABASE_CONNECTIONS_MAX',
       );
-    return await openPostgresStore({ ...options, onRefused, url: database.url, connectionsMax });
+    const onStop = (change: { from: number; to: number }) =>
+      options.log?.warn(
+        change,
+        'the schema is being upgraded: until that is done no node takes mail, and callers are to try again',
+      );
+    return await openPostgresStore({ ...options, onRefused, onStop, url: database.url, connectionsMax });
   } catch (error) {
     const isLocked = error instanceof StoreLockedError;
     const message = isLocked ? error.message : `cannot use ${nameOf(database)}: ${messageOf(error)}`;

@@ -3,7 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type Database, database } from '../../src/settings/values.ts';
 import { type CompiledSql, newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
+import { openPool } from '../../src/store/postgres/connections.ts';
+import { defaultLimits } from '../../src/store/postgres/limits.ts';
+import { migratePostgres } from '../../src/store/postgres/migrate.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { migrateSqlite } from '../../src/store/sqlite/migrate.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';
@@ -18,10 +22,29 @@ export function onEachDatabase(guarantee: string, run: Run): void {
   test(`postgres: ${guarantee}`, async (t) => run(t, database(await postgres.newDatabase(t))));
 }
 
-/** SQL of the version after this one, whose migration has the given steps. */
-export function nextVersion(engine: Database['engine'], steps: readonly string[]): CompiledSql {
+/** SQL of the version after this one, whose migration has the given steps, and serves no program of before unless that is said. */
+export function nextVersion(
+  engine: Database['engine'],
+  steps: readonly string[],
+  { servesFrom }: { servesFrom?: number } = {},
+): CompiledSql {
   const sql = readCompiledSql(engine);
-  return { ...sql, migrations: new Map([...sql.migrations, [newestVersion(sql) + 1, steps]]) };
+  const version = newestVersion(sql) + 1;
+  return {
+    ...sql,
+    migrations: new Map([...sql.migrations, [version, steps]]),
+    servesFrom: new Map([...sql.servesFrom, [version, servesFrom ?? version]]),
+  };
+}
+
+/** Migrates a database to the version before one, which no program of this version works on. */
+export async function migrateBefore(place: Database, version: number): Promise<void> {
+  const all = readCompiledSql(place.engine);
+  const sql = { ...all, migrations: new Map([...all.migrations].filter(([other]) => other < version)) };
+  const nowMs = systemClock.now();
+  if (place.engine === 'sqlite') return migrateSqlite({ file: place.file, sql, nowMs, role: 'server' });
+  const pool = openPool({ url: place.url, connectionsMax: 1, limits: defaultLimits });
+  await migratePostgres(pool, sql, { nowMs, role: 'server' }).finally(() => pool.end());
 }
 
 /** Opens the store on a database, as a server of this version does unless other SQL is given. */

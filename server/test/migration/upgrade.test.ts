@@ -8,7 +8,7 @@ import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { moveQuietly, newSqlite, withStore } from '../postgres/move-fixtures.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { restore } from './kept.ts';
-import { nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from './places.ts';
+import { migrateBefore, nextVersion, onEachDatabase, openOn, rowsOf, runOn, versionsOf } from './places.ts';
 
 const newest = newestVersion(readCompiledSql('sqlite'));
 /** Version whose migration made room for the mailboxes of first mails. */
@@ -61,10 +61,8 @@ onEachDatabase(
 );
 
 onEachDatabase('a database from before first mails has none of their rules and marks', async (_t, place) => {
-  const sql = readCompiledSql(place.engine);
-  const migrations = new Map([...sql.migrations].filter(([version]) => version < firstMails));
   await restore('0.2.0', place);
-  await (await openOn(place, { sql: { ...sql, migrations } })).close();
+  await migrateBefore(place, firstMails);
   assert.equal((await versionsOf(place)).at(-1), firstMails - 1);
   const read = () =>
     Promise.all(['domains', 'mailboxes'].map((table) => rowsOf(place, `select * from ${table} order by id`)));
@@ -106,10 +104,8 @@ onEachDatabase('the mails of 0.2.0 that nobody has read are counted after the up
 });
 
 onEachDatabase('guests of before count for their networks after the upgrade', async (_t, place) => {
-  const sql = readCompiledSql(place.engine);
-  const migrations = new Map([...sql.migrations].filter(([version]) => version < guestMailboxes));
   await restore('0.2.0', place);
-  await (await openOn(place, { sql: { ...sql, migrations } })).close();
+  await migrateBefore(place, guestMailboxes);
   await runOn(
     place,
     `insert into sessions (id, hash, owner, mailbox_id, network, address_block, created_at, used_at, ends_at)

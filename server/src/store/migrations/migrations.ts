@@ -13,10 +13,18 @@ import { transcripts } from './mails/transcripts.ts';
 import { uidTables } from './mails/uid-tables.ts';
 import { unreadUsage } from './mails/unread-usage.ts';
 import { auditIndexes, operatorTables } from './operator-tables.ts';
+import { servedVersions } from './served-versions.ts';
 import type { Step } from './step.ts';
 import { webhookCodes } from './webhook-codes.ts';
 
-type Migration = (db: Builder, dialect: Dialect) => Step[];
+type Steps = (db: Builder, dialect: Dialect) => Step[];
+
+/**
+ * What brings the schema from one version to the next. One that `expands` it adds alone, so that programs of the version before go
+ * on serving while it runs and after it; `expand-rules.ts` among the tests says what it may do. One that `contracts` it is for programs
+ * from the version `servesFrom` on. Steps alone are for no program of before.
+ */
+type Migration = Steps | { readonly expands: Steps } | { readonly contracts: Steps; readonly servesFrom: number };
 
 /**
  * Migrations of the schema, by version, without a gap. A released migration is never edited; a later one corrects it. The first
@@ -39,7 +47,27 @@ export const migrations: Readonly<Record<number, Migration>> = {
   35: deliveryScripts,
   36: auditIndexes,
   37: scriptScope,
+  38: servedVersions,
 };
+
+/** Steps of a migration. */
+export function stepsOf(migration: Migration): Steps {
+  if (typeof migration === 'function') return migration;
+  return 'expands' in migration ? migration.expands : migration.contracts;
+}
+
+/** The oldest version whose programs work on the schema, for each version of it. */
+export function servesFromOf(all: Readonly<Record<number, Migration>>): Record<number, number> {
+  const servesFrom: Record<number, number> = {};
+  let before = 0;
+  for (const [key, migration] of Object.entries(all)) {
+    const version = Number(key);
+    if (typeof migration === 'function') before = version;
+    else if ('contracts' in migration) before = Math.max(before, migration.servesFrom);
+    servesFrom[version] = before;
+  }
+  return servesFrom;
+}
 
 /** Statement that creates the table of applied migrations. */
 export function migrationsTable(db: Builder): Step {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StoreOverloadedError, StoreUnavailableError } from '../store.ts';
 import { ConnectionPool, isRefusal } from './connection-pool.ts';
-import { stateOf } from './failures.ts';
+import { isPlanStale, stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
 
 const int8 = 20;
@@ -84,7 +84,7 @@ export async function openUnlimited({ url, limits }: { url: string; limits: Post
 
 /**
  * Does work on a connection of the pool. The connection is not used again when it failed in any other way than by the
- * error of a statement.
+ * error of a statement, or when what it has prepared is stale.
  * @throws StoreUnavailableError when no connection is to be had.
  */
 export async function withConnection<T>(
@@ -102,12 +102,18 @@ export async function withConnection<T>(
   try {
     return await work(client, () => broken !== undefined);
   } catch (error) {
-    if (stateOf(error) === undefined) broken ??= error instanceof Error ? error : new Error(String(error));
+    if (stateOf(error) === undefined || isPlanStale(error))
+      broken ??= error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** How many attempts more a failure deserves: every connection of the pool may have to be replaced that has prepared a stale statement. */
+export function moreAttempts(pool: pg.Pool, error: unknown): number {
+  return isPlanStale(error) ? pool.options.max : 0;
 }
 
 /** Refuses a call when too many wait for a connection. */

@@ -14,6 +14,8 @@ const outageStates: ReadonlySet<string> = new Set(['25006', '25P03', '25P04', '5
  */
 const conflictStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 const diskFull = '53100';
+/** State of a prepared statement whose table has got a column since. No statement asks for a feature that is not there. */
+const planStale = '0A000';
 /** States of a missing table or column: another node has migrated the database. */
 const schemaStates: ReadonlySet<string> = new Set(['42P01', '42703']);
 /**
@@ -42,12 +44,20 @@ export function isCommitRefused(error: unknown): boolean {
 }
 
 /**
+ * Whether a statement was prepared before a table got a column. Its connection is not to be used again: whatever it has prepared for that
+ * table fails.
+ */
+export function isPlanStale(error: unknown): boolean {
+  return stateOf(error) === planStale;
+}
+
+/**
  * Whether a failed attempt has certainly changed nothing and may succeed at once: after a conflict, or a connection cut
  * before the commit. A timeout is not tried again, because that would add work to an overloaded database.
  */
 export function mayRetry(error: unknown): boolean {
   const state = stateOf(error);
-  if (state !== undefined) return conflictStates.has(state);
+  if (state !== undefined) return conflictStates.has(state) || state === planStale;
   return isConnectionFailure(error) && !isTimeout(error);
 }
 

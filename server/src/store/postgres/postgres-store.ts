@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
-import { type CompiledSql, newestVersion, readCompiledSql } from '../compiled-sql.ts';
+import { type CompiledSql, newestVersion, readCompiledSql, schemaStateOf } from '../compiled-sql.ts';
 import type { EventMailbox } from '../operations/events.ts';
 import {
   type ConnectionCounts,
@@ -22,20 +22,21 @@ import {
 import { Batches, type BatchesOptions } from './batches.ts';
 import { Bell } from './bell.ts';
 import { measureClockSkew } from './clock-skew.ts';
-import { assertRoomToWait, openPool, withConnection } from './connections.ts';
+import { assertRoomToWait, moreAttempts, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { isStandby, LogIdentity } from './log-identity.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres, type SchemaMigration } from './migrate.ts';
 import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
-import { assertSchema, type PostgresDatabase, transact } from './transactions.ts';
+import { assertSchema, type PostgresDatabase, selectSchema, transact } from './transactions.ts';
 
 /** Maximum number of writes that wait for their commit. */
 const pendingWritesMax = 10_000;
 /** Maximum number of attempts at a read whose connection is cut. */
 const readAttemptsMax = 3;
+const selectFitness = `select pg_is_in_recovery() as standby, schema.* from (${selectSchema}) as schema`;
 
 /**
  * Opens the store in a PostgreSQL database, which any number of nodes may do.
@@ -50,6 +51,8 @@ export async function openPostgresStore(options: {
   limits?: Partial<PostgresLimits>;
   /** Called when the database refuses connections, at most once a minute, with the number of open ones. */
   onRefused?: ((held: number) => void) | undefined;
+  /** As of `SchemaMigration`. */
+  onStop?: SchemaMigration['onStop'];
   random?: RandomBytes;
   /** Statements and migrations; by default those of this version. */
   sql?: CompiledSql;
@@ -62,7 +65,8 @@ export async function openPostgresStore(options: {
   try {
     await checkDatabase(pool, systemClock);
     await checkSessions(pool, limits);
-    await migratePostgres(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
+    const role = options.asServer === false ? 'command' : 'server';
+    await migratePostgres(pool, sql, { nowMs: clock.now(), role, onStop: options.onStop });
     await ownLog.begin(pool);
     const database = { pool, statements: sql.statements, schemaVersion: newestVersion(sql), limits };
     return new PostgresStore(database, { url: options.url, ownLog });
@@ -120,7 +124,7 @@ class PostgresStore implements Store {
       try {
         return await read(this.#reader, args);
       } catch (error) {
-        if (attempt < readAttemptsMax && mayRetry(error)) continue;
+        if (attempt < readAttemptsMax + moreAttempts(pool, error) && mayRetry(error)) continue;
         throw outageOf(error);
       }
     }
@@ -168,13 +172,12 @@ class PostgresStore implements Store {
 
   async unusable(): Promise<string | undefined> {
     const { pool, limits, schemaVersion } = this.#database;
-    const text = 'select pg_is_in_recovery() as standby, (select max(version) from migrations) as version';
-    const query = { text, query_timeout: limits.connectMsMax };
+    const query = { text: selectFitness, query_timeout: limits.connectMsMax };
     try {
       await withConnection(pool, async (client) => {
         const [row] = (await client.query(query)).rows;
         if (row?.standby !== false) throw new StoreUnavailableError(isStandby);
-        assertSchema(Number(row.version), schemaVersion);
+        assertSchema(schemaStateOf(row), schemaVersion);
       });
       return undefined;
     } catch (error) {

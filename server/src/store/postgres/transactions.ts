@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
-import type { CompiledStatements } from '../compiled-sql.ts';
+import { type CompiledStatements, isServed, type SchemaState, schemaStateOf } from '../compiled-sql.ts';
 import { type Operation, OutcomeUnknownError, StoreUnavailableError } from '../store.ts';
 import type { ConnectionPool } from './connection-pool.ts';
-import { assertRoomToWait, withConnection } from './connections.ts';
+import { assertRoomToWait, moreAttempts, withConnection } from './connections.ts';
 import { isCommitRefused, mayRetry, outageOf, stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
 import { PostgresTx } from './statements.ts';
@@ -39,7 +39,7 @@ export async function transact<Args, Result>(
         runTransaction({ client, statements, schemaVersion, deadline, isLost }, operation, args),
       );
     } catch (error) {
-      if (attempt < attemptsMax && mayRetry(error) && deadline.remainingMs() > 0) continue;
+      if (attempt < attemptsMax + moreAttempts(pool, error) && mayRetry(error) && deadline.remainingMs() > 0) continue;
       throw outageOf(error);
     }
   }
@@ -65,17 +65,17 @@ export async function runTransaction<Args, Result>(
   args: Args,
 ): Promise<Result> {
   const tx = PostgresTx.begin(client, statements, deadline);
-  const version = readSchemaVersion(client, deadline);
+  const schema = readSchema(client, deadline);
   let result: Result;
   try {
     result = await operation(tx, args);
     await tx.settle();
-    assertSchema(await version, schemaVersion);
+    assertSchema(await schema, schemaVersion);
   } catch (error) {
     if (stateOf(error) !== undefined || error instanceof StoreUnavailableError)
       await send(client, 'rollback', deadline);
     // With another schema a statement may fail in any way.
-    const found = await version.catch(() => undefined);
+    const found = await schema.catch(() => undefined);
     if (found !== undefined) assertSchema(found, schemaVersion);
     throw error;
   }
@@ -86,25 +86,27 @@ export async function runTransaction<Args, Result>(
 }
 
 /**
- * Reads the version of the schema. Nobody changes it before the transaction has ended, because reading locks the table.
+ * Reads the state of the schema. Nobody changes what this program uses before the transaction has ended, because reading locks the table.
  */
-function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<number> {
-  const text = 'select max(version) as version from migrations';
-  const query = { name: 'schema version', text, query_timeout: Math.max(1, deadline.remainingMs()) };
-  const version = client.query(query).then(({ rows }) => Number(rows[0]?.version));
+function readSchema(client: ClientBase, deadline: Deadline): Promise<SchemaState> {
+  const query = { name: 'schema', text: selectSchema, query_timeout: Math.max(1, deadline.remainingMs()) };
+  const schema = client.query(query).then(({ rows }) => schemaStateOf(rows[0]));
   // Whoever waits for it is told; an operation that fails before does not.
-  version.catch(() => {});
-  return version;
+  schema.catch(() => {});
+  return schema;
 }
 
+/** Selects the row that `schemaStateOf` reads. */
+export const selectSchema = 'select version, serves_from from migrations order by version desc limit 1';
+
 /**
- * Checks that the statements are for the schema of the database.
- * @throws StoreUnavailableError when another node has migrated it.
+ * Checks that the schema of the database is for the statements of this program.
+ * @throws StoreUnavailableError when another node has migrated it to one that is not.
  */
-export function assertSchema(version: number, schemaVersion: number): void {
-  if (version === schemaVersion) return;
+export function assertSchema(state: SchemaState, schemaVersion: number): void {
+  if (isServed(schemaVersion, state)) return;
   throw new StoreUnavailableError(
-    `the database has schema version ${version} now, this program works on ${schemaVersion}: another node has migrated ` +
+    `the database has schema version ${state.version} now, this program works on ${schemaVersion}: another node has migrated ` +
       'it; run the version of that node here as well',
   );
 }

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
+import {
+  type CompiledSql,
+  firstServingVersion,
+  pendingMigrations,
+  type SchemaRole,
+  type SchemaState,
+  schemaStateOf,
+} from '../compiled-sql.ts';
 import { Connection } from './connection.ts';
 
 interface Migration {
@@ -20,13 +27,14 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   try {
     database.exec('begin immediate');
     database.exec(sql.migrationsTable);
-    for (const [version, steps] of pendingMigrations(sql, readVersion(database), role)) {
+    for (const { version, steps, servesFrom } of pendingMigrations(sql, readState(database), role)) {
       for (const step of steps) {
         database.exec(step);
         // So that a signal can end the process in between.
         await yieldToEventLoop();
       }
-      database.prepare('insert into migrations (version, applied_at) values (?, ?)').run(version, nowMs);
+      const serving = version < firstServingVersion ? {} : { serves_from: servesFrom };
+      insertVersion(database, { version, applied_at: nowMs, ...serving });
     }
     database.exec('commit');
   } finally {
@@ -35,6 +43,12 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   }
 }
 
-function readVersion(database: DatabaseSync): number {
-  return Number(database.prepare('select coalesce(max(version), 0) as version from migrations').get()?.version);
+function readState(database: DatabaseSync): SchemaState {
+  return schemaStateOf(database.prepare('select * from migrations order by version desc limit 1').get());
+}
+
+function insertVersion(database: DatabaseSync, row: Readonly<Record<string, number>>): void {
+  const columns = Object.keys(row);
+  const text = `insert into migrations (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  database.prepare(text).run(...Object.values(row));
 }
