@@ -39,13 +39,15 @@ export interface ServerProcess {
 /** Starts the service on the database of a folder, and resolves when it says that it has started. */
 export async function startServer(options: {
   folder: string;
+  /** The program; by default this version. */
+  main?: string;
   /** A program, with its arguments, that runs the server. */
   under?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   /** The command line of the program. */
   commandLine?: readonly string[];
 }): Promise<ServerProcess> {
-  const line = [...(options.under ?? []), process.execPath, program, ...(options.commandLine ?? [])];
+  const line = [...(options.under ?? []), process.execPath, options.main ?? program, ...(options.commandLine ?? [])];
   const [command = process.execPath, ...args] = line;
   const child = spawn(command, args, {
     env: environmentOf(options.folder, options.environment),
