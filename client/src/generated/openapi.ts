@@ -3541,6 +3541,12 @@ export interface components {
              */
             expiresAt: string;
         };
+        SignInProvider: {
+            /** @description Name for people, as on a button. */
+            name: string;
+            /** @description Page that leads a browser there: open it in place of the page that is shown. */
+            url: string;
+        };
         SessionState: {
             /** @description Whether the cookie of the call belongs to a session. */
             signedIn: boolean;
@@ -3548,6 +3554,8 @@ export interface components {
             /** @description Whether a visitor without a key can have a mailbox: {"guest": true}. */
             guests: boolean;
             guestTerms?: components["schemas"]["GuestTerms"];
+            /** @description Identity providers by which one can sign in, in the order of the operator. */
+            providers: components["schemas"]["SignInProvider"][];
             /** @description Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP. */
             canSignIn: boolean;
         };

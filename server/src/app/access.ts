@@ -15,6 +15,7 @@ import { RecoveryLinks } from '../core/guests/recovery-links.ts';
 import { Links } from '../core/links/links.ts';
 import { Viewers } from '../core/links/viewers.ts';
 import { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
+import { People } from '../core/people/people.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import { PageOrigin } from '../http/sessions/page-origin.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -51,6 +52,7 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
     sessionList: new SessionList(given),
     secrets,
     guests,
+    people: new People({ ...given, sessions, limits: config }),
     recoveryLinks: new RecoveryLinks({ ...ofGuests, guests }),
     apiKeys: new ApiKeys({ ...given, domains, keysMax, requireMailbox }),
     viewers,

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { mtaStsPolicy } from '../core/domains/mta-sts.ts';
 import { MailLogins } from '../core/mailboxes/logins/mail-logins.ts';
 import { Maildrops } from '../core/mails/shown/maildrops.ts';
+import type { Provider } from '../core/people/provider.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
 import type { MailIn } from '../http/answers/mail-in.ts';
@@ -20,6 +21,7 @@ import { checkCapture, endForeignOfService } from './capture.ts';
 import { measure, notReady } from './condition.ts';
 import { readBrand } from './files/brand.ts';
 import { certificatesOf, type DoorCertificates } from './files/certificate.ts';
+import { readProviders } from './files/providers.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
@@ -30,7 +32,11 @@ import { imapLimits, pop3Limits, smtpLimits } from './process-limits.ts';
 /** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: DoorCertificates; readonly brand: Brand };
+type Nouns = ReturnType<typeof buildNouns> & {
+  readonly certificates: DoorCertificates;
+  readonly brand: Brand;
+  readonly providers: readonly Provider[];
+};
 
 /**
  * Builds every part, in the order in which parts need each other.
@@ -39,6 +45,7 @@ type Nouns = ReturnType<typeof buildNouns> & { readonly certificates: DoorCertif
 export async function assemble(options: AppOptions) {
   const certificates = certificatesOf(options);
   const brand = readBrand(options.config);
+  const oidcClients = readProviders(options.config);
   checkLocalKey(options);
   const foundation = await layFoundation(options);
   await checkCapture(foundation);
@@ -46,7 +53,8 @@ export async function assemble(options: AppOptions) {
   const nouns = buildNouns(foundation);
   await nouns.events.open();
   await nouns.sessions.open();
-  const inside = { ...nouns, certificates, brand };
+  const providers = await providersOf(oidcClients, nouns);
+  const inside = { ...nouns, certificates, brand, providers };
   const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
   const mailLogins = buildMailLogins(nouns, localAccess);
@@ -152,6 +160,16 @@ async function buildHttpServer(
       stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
   });
+}
+
+/** The identity providers that the configuration names. Where it names none, nothing of them is loaded. */
+async function providersOf(
+  clients: ReturnType<typeof readProviders>,
+  { monotonic }: Foundation,
+): Promise<readonly Provider[]> {
+  if (clients.length === 0) return [];
+  const { OidcProvider } = await import('../oidc/oidc-provider.ts');
+  return clients.map((client) => new OidcProvider(client, { monotonic }));
 }
 
 /** The APIs of other services that the configuration names; `undefined` when there are none: then nothing of them is loaded. */

@@ -42,6 +42,8 @@ const searchesMax = 32;
 const senderChecksMax = 4;
 /** Sign-ins, each of which takes a few milliseconds. They are held by address blocks, whose parts are networks. */
 const signIns = { total: 64, perOwnerMax: 64, perPartMax: 8 };
+/** Sign-ins that wait for an identity provider, for seconds where that hangs. They are held in the same way. */
+const providerSignIns = { total: 64, perOwnerMax: 64, perPartMax: 8 };
 /** Requests, waits and streams of guests, held by address blocks; the part of one network is for some people behind one address. */
 const guestRequests = { total: 1_024, perOwnerMax: 1_024, perPartMax: 64 };
 /** Calls of agents, waits included. Each takes up to 100 KiB in the thread of agents. */
@@ -100,6 +102,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       searches: limit(searchesMax, undefined),
       senderChecks: limit(senderChecksMax, undefined),
       signIns,
+      providerSignIns,
       guestRequests,
       agentCalls: limit(agentCallsMax, undefined),
       // The others of the connections are for mail that nobody delays.

@@ -1,7 +1,7 @@
 import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
 import { GuestTerms, ProofChallenge, RecoveryLink } from '../contract/access/guests.ts';
 import { CreateMailboxLink, CreateMailLink, OpenLink, SharedView, ShareLink } from '../contract/access/links.ts';
-import { OpenSession, Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
+import { OpenSession, Session, SessionState, SignIn, SignInCode, SignInProvider } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, DeleteMails, Ids } from '../contract/bodies.ts';
@@ -68,7 +68,8 @@ export const contractSchemas: readonly TSchema[] = [
   ...[EmailAuthentication, EmailDelivery, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink, SpamCheck],
   ...[ScriptStep, SetDeliveryScript, DeliveryScript, DeliveryAttempt],
-  ...[SignIn, Session, SessionState, SignInCode, OpenSession, GuestTerms, ProofChallenge, RecoveryLink],
+  ...[SignIn, Session, SignInProvider, SessionState, SignInCode, OpenSession],
+  ...[GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
   ...[OperatorOverview, OperatorProblem, OperatorNode, OperatorOwner, OperatorReason, ChangeOwner, DeleteOwner],
   ...[OperatorKey, OperatorDomain, OperatorWebhook, GuestNetwork, TopSender],

@@ -6,6 +6,7 @@ import { ownerSettings } from './owners.ts';
 import { programSettings } from './programs.ts';
 import { ruleSettings } from './rules.ts';
 import { secret, setting } from './setting.ts';
+import { signInSettings } from './sign-in.ts';
 import { smtpSettings } from './smtp.ts';
 import { tlsSettings } from './tls.ts';
 import { database, logLevel, logLevels, optional, spamdPlace, whole } from './values.ts';
@@ -28,6 +29,7 @@ export const settings = {
     'connections that one node makes to PostgreSQL',
   ),
   ...httpSettings,
+  ...signInSettings,
   ...guestSettings,
   ...brandSettings,
   ...localSettings,

@@ -60,6 +60,7 @@ import { endOwners } from './operations/operator/endings.ts';
 import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
 import { forgetNode, noteNode } from './operations/operator/nodes.ts';
 import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
+import { enterPerson, shutOut, signPersonOut } from './operations/people/people.ts';
 import { findRecipient, findRecipients } from './operations/recipients.ts';
 import { meetScript, recordAttempt } from './operations/scripts/attempts.ts';
 import { removeScripts } from './operations/scripts/ended-scripts.ts';
@@ -128,6 +129,8 @@ const ending: readonly Operation<never, unknown>[] = [
   revokeAnyKey,
   revokeKey,
   revokeOrphanedKeys,
+  shutOut,
+  signPersonOut,
   suspendOwner,
   takeLapsedImports,
   trimMailbox,
@@ -145,6 +148,7 @@ const others: readonly Operation<never, unknown>[] = [
   claimWebhookDeliveries,
   completeImport,
   deliverMail,
+  enterPerson,
   fanOutEvents,
   finishDomainLook,
   finishWebhookDelivery,

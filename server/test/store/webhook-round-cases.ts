@@ -208,6 +208,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           mailListingBytes: limit,
           senderChecks: limit,
           signIns: limit,
+          providerSignIns: limit,
           guestRequests: limit,
           agentCalls: limit,
           delayedSessions: limit,

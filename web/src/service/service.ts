@@ -66,6 +66,7 @@ export const {
   signedIn,
   readSession,
   signIn,
+  signInProviders,
   guestTerms,
   signOut,
   maySee,

@@ -49,9 +49,17 @@ export interface GuestWish {
   readonly proof?: WorkProof;
 }
 
+/** Identity provider by which one can sign in. */
+export interface SignInProvider {
+  readonly name: string;
+  /** Page of the service that leads there. */
+  readonly url: string;
+}
+
 interface SessionState {
   readonly session?: Session;
   readonly guestTerms?: GuestTerms;
+  readonly providers: readonly SignInProvider[];
   readonly canSignIn: boolean;
 }
 
@@ -59,10 +67,12 @@ interface SessionState {
 export function createSession({ api, sessionBegan }: { readonly api: Api; readonly sessionBegan: () => void }) {
   const [signedIn, setSignedIn] = createSignal<SignedIn>({ state: 'unknown' });
   const [guestTerms, setGuestTerms] = createSignal<GuestTerms>();
+  const [signInProviders, setSignInProviders] = createSignal<readonly SignInProvider[]>([]);
   /** Reads the session. */
   const readSession = async (): Promise<void> => {
-    const { session, guestTerms: terms, canSignIn } = await api.get<SessionState>('/v1/session');
+    const { session, guestTerms: terms, providers, canSignIn } = await api.get<SessionState>('/v1/session');
     setGuestTerms(terms);
+    setSignInProviders(providers);
     setSignedIn(session === undefined ? { state: 'out', canSignIn } : { state: 'in', session });
   };
   const known = () => {
@@ -81,6 +91,8 @@ export function createSession({ api, sessionBegan }: { readonly api: Api; readon
     signIn,
     /** Terms on which a visitor without a key gets a mailbox; `undefined` where none does. */
     guestTerms,
+    /** Identity providers by which one can sign in. */
+    signInProviders,
     /** Signs out. The mailbox of a guest is deleted, unless it is kept for its recovery link. */
     signOut: async ({ keep = false } = {}): Promise<void> => {
       await api.remove(keep ? '/v1/session?keep=true' : '/v1/session');

@@ -18,12 +18,17 @@ suite('a session', () => {
     const { service, signedIn, readSession, maySee, boundMailbox, guestTerms: known } = openPage();
     assert.equal(signedIn().state, 'unknown');
     void readSession();
-    await (await service.next()).answer({ guests: true, guestTerms, canSignIn: true });
+    await (await service.next()).answer({ guests: true, guestTerms, providers: [], canSignIn: true });
     assert.deepEqual(signedIn(), { state: 'out', canSignIn: true });
     assert.deepEqual(known(), guestTerms);
     assert.equal(maySee('mailboxes:read'), false);
     void readSession();
-    await (await service.next()).answer({ session: { ...session, mailboxId: 'box' }, guests: true, canSignIn: true });
+    await (await service.next()).answer({
+      session: { ...session, mailboxId: 'box' },
+      guests: true,
+      providers: [],
+      canSignIn: true,
+    });
     assert.equal(maySee('mailboxes:read'), true);
     assert.equal(maySee('mailboxes'), false);
     assert.equal(boundMailbox(), 'box');
@@ -58,7 +63,7 @@ suite('a session', () => {
     const asked = await service.next();
     assert.equal(`${asked.method} ${asked.path}`, 'DELETE /v1/session');
     await asked.answer({});
-    await (await service.next()).answer({ guests: false, canSignIn: true });
+    await (await service.next()).answer({ guests: false, providers: [], canSignIn: true });
     await leaving;
     assert.equal(signedIn().state, 'out');
   });
@@ -73,7 +78,7 @@ suite('a session', () => {
       const asked = await service.next();
       assert.equal(`${asked.method} ${asked.path}`, `DELETE ${path}`);
       await asked.answer({});
-      await (await service.next()).answer({ guests: true, canSignIn: true });
+      await (await service.next()).answer({ guests: true, providers: [], canSignIn: true });
       await leaving;
     }
   });

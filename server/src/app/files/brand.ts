@@ -1,8 +1,8 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import type { Brand, Logo, OperatorText } from '../../http/pages/brand/brand.ts';
 import type { TextSource } from '../../settings/values.ts';
-import { messageOf, StartError } from '../open-store.ts';
+import { StartError } from '../open-store.ts';
+import { readStartFile } from './start-file.ts';
 
 const KiB = 1024;
 /** Largest logo, in bytes: it is loaded with each page. */
@@ -29,7 +29,7 @@ export function readBrand(config: Config): Brand {
 
 function readLogo(file: string): Logo {
   const variable = 'MAYFLY_OPERATOR_LOGO';
-  const content = readFile(variable, { file, bytesMax: logoBytesMax });
+  const content = readStartFile(variable, { file, bytesMax: logoBytesMax });
   const type = pictureType(content);
   if (type !== undefined) return { content, type };
   throw new StartError(`${variable}: ${file} is no SVG, PNG or WebP picture; name a file that is one`);
@@ -47,7 +47,7 @@ function pictureType(content: Buffer): string | undefined {
 function readText(variable: string, source: TextSource | undefined): OperatorText | undefined {
   if (source === undefined || 'url' in source) return source;
   const { file } = source;
-  const text = decoded(readFile(variable, { file, bytesMax: textBytesMax }));
+  const text = decoded(readStartFile(variable, { file, bytesMax: textBytesMax }));
   if (text === undefined) throw new StartError(`${variable}: ${file} is no text in UTF-8; save it as that`);
   return { text: text.replaceAll('\r\n', '\n'), isMarkdown: /\.(?:md|markdown)$/i.test(file) };
 }
@@ -60,24 +60,4 @@ function decoded(content: Buffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reads a file of at most so many bytes. */
-function readFile(variable: string, { file, bytesMax }: { file: string; bytesMax: number }): Buffer {
-  let problem: string;
-  try {
-    const descriptor = openSync(file, 'r');
-    try {
-      const stats = fstatSync(descriptor);
-      if (stats.isFile() && stats.size <= bytesMax) return readFileSync(descriptor);
-      problem = stats.isFile()
-        ? `${file} has ${stats.size} bytes; make it ${bytesMax} at most`
-        : `${file} is no file; name one`;
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    problem = `cannot read the file: ${messageOf(error)}; name one that the service may read`;
-  }
-  throw new StartError(`${variable}: ${problem}`);
 }

@@ -66,6 +66,16 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
+/** Identity provider by which people sign in. */
+export const SignInProvider = Type.Object(
+  {
+    name: Type.String({ description: 'Name for people, as on a button.' }),
+    url: Type.String({ description: 'Page that leads a browser there: open it in place of the page that is shown.' }),
+  },
+  { $id: 'SignInProvider' },
+);
+export type SignInProvider = Static<typeof SignInProvider>;
+
 /** Answer of GET /v1/session. */
 export const SessionState = Type.Object(
   {
@@ -73,6 +83,9 @@ export const SessionState = Type.Object(
     session: Type.Optional(Type.Unsafe<Session>({ $ref: 'Session#' })),
     guests: Type.Boolean({ description: 'Whether a visitor without a key can have a mailbox: {"guest": true}.' }),
     guestTerms: Type.Optional(Type.Unsafe<GuestTerms>({ $ref: 'GuestTerms#' })),
+    providers: Type.Array(Type.Unsafe<SignInProvider>({ $ref: 'SignInProvider#' }), {
+      description: 'Identity providers by which one can sign in, in the order of the operator.',
+    }),
     canSignIn: Type.Boolean({
       description:
         'Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP.',

@@ -1,6 +1,8 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyWatch } from '../../core/accounts/key-watch.ts';
+import type { People } from '../../core/people/people.ts';
+import type { Provider } from '../../core/people/provider.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/log.ts';
@@ -41,6 +43,9 @@ export interface HttpParts extends ApiParts, MtaStsParts, Pick<PagesParts, 'bran
   readonly origins: AllowedOrigins;
   /** Whether a browser may sign in over plain HTTP from another machine. */
   readonly signInOverHttp: boolean;
+  /** Identity providers by which people sign in; none by default. */
+  readonly providers: readonly Provider[];
+  readonly people: People;
   /** Maximum number of failed sign-ins of one client address in a minute. */
   readonly failedSignInsMax: number;
   /** Reverse proxies whose X-Forwarded-For names the client. */

@@ -19,12 +19,14 @@ import { report, unroutedFacts } from '../reports.ts';
 import { hostProblem } from '../requests/host.ts';
 import { endWithOuter, InnerRequests } from '../requests/inner-requests.ts';
 import { RouteTable } from '../route-table.ts';
+import { providerRoutes } from '../routes/access/provider-sign-in.ts';
 import { operatorRoutes } from '../routes/operator.ts';
 import { clientNetworkOf } from '../sessions/client-address.ts';
 import { LinkCookies } from '../sessions/link-cookies.ts';
 import { letLocalIn } from '../sessions/local-access.ts';
 import { PageOrigin } from '../sessions/page-origin.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
+import { SignInStateCookie } from '../sessions/sign-in-state.ts';
 import { carriesStream, EventStreams } from '../streams/event-streams.ts';
 import { HttpConnections, type SecureConnection } from './connections.ts';
 import { answerErrors, type Exchange } from './error-answers.ts';
@@ -72,9 +74,8 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   compressAnswers(app);
   await allowOrigins(app, parts.origins);
   leadPagesTo(app, parts.publicUrl);
-  operatorRoutes(app, parts);
-  pages.addTo(app);
-  mtaStsRoutes(app, parts);
+  const browserParts = browserPartsOf(parts);
+  addPages(app, { ...parts, ...browserParts }, pages);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {
@@ -95,7 +96,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     connections.beginStream(request.raw);
     reportAnswer(parts, { request, reply });
   };
-  await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
+  await apiRoutes(app, { ...parts, ...browserParts, streams, onStream, inner, ending: ending.signal });
   await parts.addDialects?.(app, { streams, upgrades, onStream, ending: ending.signal });
   await app.ready();
   return new HttpServer({
@@ -106,6 +107,14 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     log: parts.log,
     isTls: parts.certificates !== undefined,
   });
+}
+
+/** Adds what is not of the API: pages for people, and what operators and mail servers ask for. */
+function addPages(app: FastifyInstance, parts: HttpParts & ReturnType<typeof browserPartsOf>, pages: Pages): void {
+  operatorRoutes(app, parts);
+  pages.addTo(app);
+  mtaStsRoutes(app, parts);
+  providerRoutes(app, parts);
 }
 
 /** Makes the connections of a server, which are secure where there is a certificate. */
@@ -150,6 +159,7 @@ function browserPartsOf(parts: HttpParts) {
     pageOrigin,
     cookie: new SessionCookie(options),
     linkCookies: new LinkCookies(options),
+    stateCookie: new SignInStateCookie({ ...options, secret: () => parts.sessions.installationSecret }),
     failedSignIns: new ClientFaults({ perMinuteMax: parts.failedSignInsMax - 1 }),
     networkOf: (request: FastifyRequest) => clientNetworkOf(request, parts.proxies),
   };

@@ -3,6 +3,7 @@ import type { Builder } from '../schema.ts';
 import { guestMailboxes } from './access/guest-mailboxes.ts';
 import { links } from './access/links.ts';
 import { oneTimeSecrets } from './access/one-time-secrets.ts';
+import { people } from './access/people.ts';
 import { sessionBrowsers } from './access/session-browsers.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './mails/capture-columns.ts';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   36: auditIndexes,
   37: scriptScope,
   38: servedVersions,
+  39: people,
 };
 
 /** Steps of a migration. */

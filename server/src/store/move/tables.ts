@@ -131,6 +131,17 @@ const layout: Layout = {
     },
   },
   link_sessions: { key: ['id'], columns: { id: 'text', hash: 'text', link_id: 'text', ends_at: 'integer' } },
+  people: {
+    key: ['issuer', 'subject'],
+    columns: {
+      issuer: 'text',
+      subject: 'text',
+      owner: 'text',
+      key_id: 'text',
+      created_at: 'integer',
+      signed_in_at: 'integer',
+    },
+  },
   installation: { key: ['id'], columns: { id: 'integer', name: 'text', secret: 'text' } },
   uid_validities: { key: ['id'], columns: { id: 'integer', last: 'integer' } },
   guest_mailboxes: {

@@ -32,7 +32,8 @@ export interface KeyHolder {
 /** Domain that a key is limited to. */
 export type KeyDomain = Pick<Schema['key_domains'], 'domain' | 'is_granted'>;
 
-const insertAccount = statement<{ owner: string; now: number }>('insertAccount')(({ db, param }) =>
+/** Statement that adds an account, unless there is one of that name. */
+export const insertAccount = statement<{ owner: string; now: number }>('insertAccount')(({ db, param }) =>
   db
     .insertInto('accounts')
     .values({
@@ -179,6 +180,14 @@ export async function holdAccount(tx: Tx, args: { owner: string; now: number }):
   if ((await tx.first(holdAccountRow, args)) !== undefined) return;
   await tx.run(insertAccount, args);
   await tx.first(holdAccountRow, args);
+}
+
+/** Reads since when an owner is suspended, and deleted; `undefined` for one who is not there. */
+export async function readOwnerState(
+  tx: Tx,
+  args: { owner: string },
+): Promise<Pick<Schema['accounts'], 'suspended_at' | 'deleted_at'> | undefined> {
+  return tx.first(selectSuspension, args);
 }
 
 /** Whether an owner is suspended. */

@@ -8,13 +8,15 @@ import { OperatorLinks } from '../../parts/brand/operator-links.tsx';
 import { failureText } from '../../parts/failure.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { ServiceError, Unauthorized } from '../../service/api.ts';
-import { guestTerms, isSessionOver, signedIn, signIn } from '../../service/service.ts';
+import { guestTerms, isSessionOver, signedIn, signIn, signInProviders } from '../../service/service.ts';
 import { type Proof, readSignInLink, type SignedIn, type SignInLink } from '../../service/session.ts';
 import { startTexts } from '../../texts/start/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { Examples, Picture } from './examples.tsx';
 
 const GuestEntry = late(async () => (await import('../guest/guest-parts.tsx')).GuestEntry);
+
+const ProviderEntry = late(async () => (await import('./provider-entry.tsx')).ProviderEntry);
 
 /** Page for a reader who is not signed in: what this is, with examples for developers, and the ways to sign in. */
 export function Welcome(props: { onReturned: () => void }) {
@@ -54,6 +56,11 @@ export function Welcome(props: { onReturned: () => void }) {
             </Suspense>
           )}
         </Show>
+        <Show when={(signedIn().state === 'out' || isSessionOver()) && signInProviders().length > 0}>
+          <Suspense fallback={<div class="provider-space" />}>
+            <ProviderEntry providers={signInProviders()} />
+          </Suspense>
+        </Show>
         <Show when={!canSignIn(signedIn())}>
           <p class="notice" role="status">
             {startTexts().insecure}
@@ -62,7 +69,7 @@ export function Welcome(props: { onReturned: () => void }) {
         <KeyForm
           isBusy={enter.isRunning()}
           failure={failure()}
-          isMain={link === undefined && guestTerms() === undefined}
+          isMain={link === undefined && guestTerms() === undefined && signInProviders().length === 0}
           onKey={(apiKey) => void signInWith({ apiKey })}
         />
       </div>

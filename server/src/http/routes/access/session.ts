@@ -7,6 +7,7 @@ import type { Guests } from '../../../core/guests/guests.ts';
 import type { RecoveryLinks } from '../../../core/guests/recovery-links.ts';
 import type { Mailboxes } from '../../../core/mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../../../core/owner-limits.ts';
+import type { Provider } from '../../../core/people/provider.ts';
 import { networkHolder } from '../../../lib/client-network.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { bodyProblems, noContent, openAnswers, ref } from '../../schemas.ts';
@@ -22,6 +23,7 @@ export interface SessionRouteParts extends FailedSignIns {
   readonly recoveryLinks: RecoveryLinks;
   readonly mailboxes: Mailboxes;
   readonly ownerLimits: OwnerLimits;
+  readonly providers: readonly Provider[];
   readonly clock: Clock;
   readonly cookie: SessionCookie;
   readonly pageOrigin: PageOrigin;
@@ -40,7 +42,7 @@ const guesses: readonly string[] = ['unauthorized', 'address_taken'];
 
 /** Adds the routes by which a browser signs in and out. They need no key. */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
-  const { sessions, guests, cookie, pageOrigin } = parts;
+  const { sessions, guests, providers, cookie, pageOrigin } = parts;
 
   app.get(path, {
     schema: {
@@ -59,6 +61,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
         ...(session === undefined ? {} : { session }),
         guests: guests.terms !== undefined,
         ...(guests.terms === undefined ? {} : { guestTerms: guests.terms }),
+        providers: providers.map(({ id, name }) => ({ name, url: `/sign-in/${id}` })),
         canSignIn: pageOrigin.allowsSignIn(request),
       };
     },

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { Provider } from 'oidc-provider';
+import { atEnd } from '../support/test-end.ts';
+
+/** Person at a provider, with the claims about that person. */
+export type Account = { readonly sub: string } & Readonly<Record<string, unknown>>;
+
+/** A real identity provider, at which somebody is signed in already. */
+export interface IdentityProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who is at the browser; `undefined`: somebody who does not go through with the sign-in. */
+  person: Account | undefined;
+}
+
+/** Starts a server of our own on a free port, and ends it with the test. */
+export async function listen(t: TestContext, listener?: RequestListener) {
+  const server = createServer(listener);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  atEnd(t, async () => {
+    server.closeAllConnections();
+    await new Promise((end) => server.close(end));
+  });
+  // An AddressInfo, because it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://localhost:${port}` };
+}
+
+/** Starts a provider (npm: oidc-provider) that knows one client, the service at a public URL. */
+export async function startIdentityProvider(
+  t: TestContext,
+  { publicUrl, id = 'oidc', person }: { publicUrl: string; id?: string; person?: Account },
+): Promise<IdentityProvider> {
+  const { server, url: issuer } = await listen(t);
+  // It warns of what only a test may do.
+  for (const level of ['warn', 'info'] as const) t.mock.method(console, level, () => {});
+  const state: IdentityProvider = { issuer, clientId: `mayfly-${id}`, clientSecret: 'secret of the client', person };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: state.clientId,
+        client_secret: state.clientSecret,
+        redirect_uris: [`${publicUrl}/sign-in/${id}/callback`],
+        application_type: 'web',
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'], email: ['email', 'email_verified'] },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...state.person, sub }) }),
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    cookies: { keys: ['of a test'] },
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  const finish = async (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+    const refused = { error: 'access_denied', error_description: 'the person went away' };
+    const result = state.person === undefined ? refused : { login: { accountId: state.person.sub, remember: false } };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  };
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void finish(request, response);
+    else void answer(request, response);
+  });
+  return state;
+}
