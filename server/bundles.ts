@@ -15,6 +15,7 @@ const bundles: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': 'mcp',
   '@modelcontextprotocol/server/stdio': 'mcp-stdio',
   asn1js: 'asn1',
+  'openid-client': 'openid-client',
   pkijs: 'pki',
 };
 /** What bundles import as the service does. */
@@ -30,6 +31,7 @@ export const bundledPackages: readonly string[] = [
   '@fastify/swagger-ui',
   '@modelcontextprotocol/server',
   'asn1js',
+  'openid-client',
   'pkijs',
 ];
 

@@ -73,6 +73,7 @@ export const schemaNames = [
   'SharedView',
   'SignIn',
   'SignInCode',
+  'SignInProvider',
   'SpamCheck',
   'StreamTicket',
   'TextMatch',

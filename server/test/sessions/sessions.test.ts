@@ -24,6 +24,7 @@ onEachEngine('a session makes the calls of its key, with its owner, scopes, quot
     signedIn: true,
     session,
     guests: false,
+    providers: [],
     canSignIn: true,
   });
   const made = await browser.call('POST', '/v1/mailboxes', { body: {} });

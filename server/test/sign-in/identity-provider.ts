@@ -16,6 +16,8 @@ export interface IdentityProvider {
   person: Account | undefined;
 }
 
+const page = '<!doctype html><title>Sign in</title><form method="post"><button>Continue</button></form>';
+
 /** Starts a server of our own on a free port, and ends it with the test. */
 export async function listen(t: TestContext, listener?: RequestListener) {
   const server = createServer(listener);
@@ -31,10 +33,18 @@ export async function listen(t: TestContext, listener?: RequestListener) {
   return { server, url: `http://localhost:${port}` };
 }
 
-/** Starts a provider (npm: oidc-provider) that knows one client, the service at a public URL. */
+/**
+ * Starts a provider (npm: oidc-provider) that knows one client, the service at a public URL.
+ * @param options.asks Whether it shows a page on which the person goes on.
+ */
 export async function startIdentityProvider(
   t: TestContext,
-  { publicUrl, id = 'oidc', person }: { publicUrl: string; id?: string; person?: Account },
+  {
+    publicUrl,
+    id = 'oidc',
+    person,
+    asks = false,
+  }: { publicUrl: string; id?: string; person?: Account; asks?: boolean },
 ): Promise<IdentityProvider> {
   const { server, url: issuer } = await listen(t);
   // It warns of what only a test may do.
@@ -71,8 +81,9 @@ export async function startIdentityProvider(
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void finish(request, response);
-    else void answer(request, response);
+    if (!request.url?.startsWith('/interaction/')) void answer(request, response);
+    else if (asks && request.method === 'GET') response.setHeader('content-type', 'text/html').end(page);
+    else void finish(request, response);
   });
   return state;
 }

@@ -1,7 +1,6 @@
 /** Texts of the sign-in by an identity provider, in English. */
 export const providersEn = {
   signInWith: (name: string) => `Sign in with ${name}`,
-  orKey: 'Or sign in with an API key:',
   /** Reasons why a sign-in was refused, by their codes. */
   refusals: {
     no_group: (name: string) =>

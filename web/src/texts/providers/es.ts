@@ -3,7 +3,6 @@ import type { ProviderTexts } from './en.ts';
 /** Texts of the sign-in by an identity provider, in Spanish. */
 export const providersEs: ProviderTexts = {
   signInWith: (name) => `Entrar con ${name}`,
-  orKey: 'O entrar con una clave de API:',
   refusals: {
     no_group: (name) =>
       `${name} le conoce, pero usted no está en ninguno de los grupos que pueden usar este servicio. Pregunte al operador.`,

@@ -3,7 +3,6 @@ import type { ProviderTexts } from './en.ts';
 /** Texts of the sign-in by an identity provider, in French. */
 export const providersFr: ProviderTexts = {
   signInWith: (name) => `Se connecter avec ${name}`,
-  orKey: 'Ou se connecter avec une clé d’API :',
   refusals: {
     no_group: (name) =>
       `${name} vous connaît, mais vous n’êtes dans aucun des groupes admis ici. Adressez-vous à l’opérateur.`,

@@ -28,7 +28,6 @@ export function ProviderEntry(props: { providers: readonly SignInProvider[] }) {
           </a>
         )}
       </For>
-      <p class="dim">{providerTexts().orKey}</p>
     </div>
   );
 }
