@@ -49,7 +49,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   36: auditIndexes,
   37: scriptScope,
   38: servedVersions,
-  39: people,
+  39: { expands: people },
 };
 
 /** Steps of a migration. */
