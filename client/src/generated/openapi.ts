@@ -1523,7 +1523,11 @@ export interface paths {
          * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
          */
         get: operations["getOwner"];
-        put?: never;
+        /**
+         * Makes an owner without a key, with limits and a reason; one who is there stays as he is
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        put: operations["createOwner"];
         post?: never;
         /**
          * Deletes an owner and all that is his, in the background, with a reason and the name once more
@@ -4016,18 +4020,18 @@ export interface components {
              * @description What was done.
              * @enum {unknown}
              */
-            action: "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+            action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
             /** @description Why, in the words of the operator. */
             reason: string;
             /** @description Who. */
             actor: {
-                /** @description Owner of the key. */
+                /** @description Owner of the key; `command line` for a command on the database of the service. */
                 owner: string;
-                /** @description Identifier of the key. */
+                /** @description Identifier of the key; empty for a command. */
                 keyId: string;
                 /** @description Session of a browser. Absent: a program. */
                 sessionId?: string;
-                /** @description Address of the client; of IPv6 its /64. */
+                /** @description Address of the client; of IPv6 its /64. Empty for a command. */
                 network: string;
             };
             /** @description Owner who was acted upon. */
@@ -5023,6 +5027,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description In conflict with another resource or call. `error` is `owner_deleted`. */
+        OwnerDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description In conflict with another resource or call. `error` is `owner_protected`. */
         OwnerProtected: {
             headers: {
@@ -5142,7 +5159,7 @@ export interface components {
         /** @description User ID of the owner. */
         owner: string;
         /** @description Only this action. */
-        action: "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+        action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
         /** @description Only what was done before this time. Such as 2027-01-31T12:00:00Z. */
         before: string;
     };
@@ -9776,6 +9793,58 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["OwnerNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    createOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOwner"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOwner"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            409: components["responses"]["OwnerDeleted"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

@@ -11,6 +11,7 @@ import { helpFor } from './help.ts';
 import { dataCommands } from './operator/database/backup.ts';
 import { migrateCommand } from './operator/database/migrate.ts';
 import { accountCommands } from './operator/owners/accounts.ts';
+import { auditCommand } from './operator/owners/audit.ts';
 import { domainCommands } from './operator/owners/domains.ts';
 import { keyCommands } from './operator/owners/keys.ts';
 import { healthCommand } from './operator/serve/health-command.ts';
@@ -35,6 +36,7 @@ const commands: Commands = new Commands([
       ...keyCommands,
       ...domainCommands,
       ...accountCommands,
+      auditCommand,
       ...dataCommands,
       migrateCommand,
     ],

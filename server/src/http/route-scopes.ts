@@ -149,6 +149,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   'GET /v1/operator/overview': operator,
   'GET /v1/operator/owners': operator,
   [`GET ${ownerOf}`]: operator,
+  [`PUT ${ownerOf}`]: operator,
   [`PATCH ${ownerOf}`]: operator,
   [`DELETE ${ownerOf}`]: operator,
   [`POST ${ownerOf}/suspend`]: operator,

@@ -59,7 +59,7 @@ import { pruneAudit } from './operations/operator/audit.ts';
 import { endOwners } from './operations/operator/endings.ts';
 import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
 import { forgetNode, noteNode } from './operations/operator/nodes.ts';
-import { changeOwnerLimits, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
+import { changeOwnerLimits, createOwner, deleteOwner, suspendOwner } from './operations/operator/owners.ts';
 import { enterPerson, shutOut, signPersonOut } from './operations/people/people.ts';
 import { findRecipient, findRecipients } from './operations/recipients.ts';
 import { meetScript, recordAttempt } from './operations/scripts/attempts.ts';
@@ -147,6 +147,7 @@ const others: readonly Operation<never, unknown>[] = [
   claimIndexing,
   claimWebhookDeliveries,
   completeImport,
+  createOwner,
   deliverMail,
   enterPerson,
   fanOutEvents,

@@ -183,6 +183,7 @@ const ofOperator = Object.fromEntries(
   ]
     .map((path) => `GET ${operator}/${path}`)
     .concat([
+      `PUT ${operator}/owners/{owner}`,
       `PATCH ${operator}/owners/{owner}`,
       `DELETE ${operator}/owners/{owner}`,
       `POST ${operator}/owners/{owner}/suspend`,

@@ -119,6 +119,7 @@ export const operations: Readonly<Record<string, readonly [documented: readonly 
   [`get ${operator}/overview`]: [[], [200, 400, 401, 403, 429]],
   [`get ${operator}/owners`]: [[], [200, 304, 400, 401, 403, 429]],
   [`get ${operator}/owners/{owner}`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`put ${operator}/owners/{owner}`]: [[], [200, 201, 400, 401, 403, 409, 413, 429]],
   [`patch ${operator}/owners/{owner}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
   [`delete ${operator}/owners/{owner}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
   [`post ${operator}/owners/{owner}/suspend`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],

@@ -98,6 +98,14 @@ function currentLogin(settings: ClientSettings = readClientSettings()): Login {
   return { url, apiKey };
 }
 
+/**
+ * The credentials for the service at a URL: the key of the environment, else that of a login there.
+ * @throws ConfigError; NotLoggedIn when there are none.
+ */
+export function loginAt(url: string): Login {
+  return currentLogin({ ...readClientSettings(), url });
+}
+
 /** The service in use, if it is one that runs beside this command and takes mail to anybody. */
 export function runningService(settings: ClientSettings = readClientSettings()): RunningService | undefined {
   const running = readRunning(settings);

@@ -4,6 +4,7 @@ import { ownerNameCharactersMax } from './owners.ts';
 
 /** Actions that the audit log has. */
 export const auditActions = [
+  'owner.create',
   'owner.suspend',
   'owner.resume',
   'owner.limits',
@@ -26,10 +27,12 @@ export const AuditEntry = Type.Object(
     reason: Type.String({ description: 'Why, in the words of the operator.' }),
     actor: Type.Object(
       {
-        owner: Type.String({ description: 'Owner of the key.' }),
-        keyId: Type.String({ description: 'Identifier of the key.' }),
+        owner: Type.String({
+          description: 'Owner of the key; `command line` for a command on the database of the service.',
+        }),
+        keyId: Type.String({ description: 'Identifier of the key; empty for a command.' }),
         sessionId: Type.Optional(Type.String({ description: 'Session of a browser. Absent: a program.' })),
-        network: Type.String({ description: 'Address of the client; of IPv6 its /64.' }),
+        network: Type.String({ description: 'Address of the client; of IPv6 its /64. Empty for a command.' }),
       },
       { description: 'Who.' },
     ),

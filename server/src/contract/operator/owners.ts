@@ -83,7 +83,7 @@ export type OwnerQuery = Static<typeof OwnerQuery>;
 export const OperatorReason = Type.Object(reasonMember, { $id: 'OperatorReason', additionalProperties: false });
 export type OperatorReason = Static<typeof OperatorReason>;
 
-/** Body of PATCH /v1/operator/owners/{owner}. */
+/** Body of PUT and PATCH /v1/operator/owners/{owner}. */
 export const ChangeOwner = Type.Object(
   {
     ...reasonMember,

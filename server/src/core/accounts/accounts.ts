@@ -12,7 +12,6 @@ import {
   isDeleted,
   type KeyHolder,
   ordinaryScopes,
-  readAccounts,
   readKeyHolder,
   readKeys,
   readValidKeys,
@@ -26,7 +25,6 @@ import {
   readDomains,
   setRulesOfDomain,
 } from '../../store/operations/domains/manual-domains.ts';
-import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { CallQuota } from './call-quota.ts';
@@ -81,6 +79,9 @@ export interface CallerView {
 export const guestOwner = 'guests';
 /** How each key begins that the service has made. */
 export const keyPrefix = 'mfk_';
+
+/** Names that a new owner may have: 1 to 100 letters, digits or `. _ @ + -`. */
+export const ownerNameShape = /^[\p{L}\p{N}._@+-]{1,100}$/u;
 
 /** Owner of the keys that the service makes without being asked: the first one and the configured one. */
 export const defaultOwner = 'default';
@@ -261,11 +262,6 @@ export class Accounts {
     const now = this.#parts.clock.now();
     const owner = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
     return owner !== undefined;
-  }
-
-  /** Lists all accounts that have limits of their own. */
-  list(): Promise<Schema['accounts'][]> {
-    return this.#parts.store.read(readAccounts, {});
   }
 
   /** Sets the limits of an account; null means the service's default. */

@@ -14,10 +14,15 @@ const entriesAtOnce = 200;
 
 const dayMs = 24 * 3_600_000;
 
-/** Caller who acts as an operator, and the network of the client. */
-export interface Operator {
-  readonly caller: Caller;
+/** Who acts, as it goes on record, and the network of the client. */
+export interface Actor {
+  readonly caller: Pick<Caller, 'owner' | 'keyId' | 'session'>;
   readonly network: string;
+}
+
+/** Caller who acts as an operator. */
+export interface Operator extends Actor {
+  readonly caller: Caller;
 }
 
 /** Action of an operator, as it goes on record. */
@@ -52,7 +57,7 @@ export class AuditLog {
    * Makes the entry of an action, for the write that does it.
    * @throws AppError `invalid_request` for a reason of blanks.
    */
-  entry({ caller, network }: Operator, deed: Deed): AuditRow {
+  entry({ caller, network }: Actor, deed: Deed): AuditRow {
     const { action, owner = '', subject = '', data = {} } = deed;
     // PostgreSQL takes no NUL in a text.
     const reason = deed.reason.replaceAll('\0', '').trim();

@@ -3,6 +3,7 @@ import { pageItemsDefault } from '../../contract/paging.ts';
 import { type Clock, utcDay } from '../../lib/clock.ts';
 import {
   changeOwnerLimits,
+  createOwner,
   deleteOwner,
   type OwnerOutcome,
   type OwnerRow,
@@ -13,11 +14,11 @@ import {
   suspendOwner,
 } from '../../store/operations/operator/owners.ts';
 import type { Store } from '../../store/store.ts';
-import { type AccountLimits, defaultOwner, guestOwner } from '../accounts/accounts.ts';
+import { type AccountLimits, defaultOwner, guestOwner, ownerNameShape } from '../accounts/accounts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
 import { formatPageCursor, type ListPage, noCursor, sortKeyIn } from '../paging.ts';
-import { type AuditLog, type Operator, ownerNotFound } from './audit.ts';
+import { type Actor, type AuditLog, ownerNotFound } from './audit.ts';
 import { isOwnerName } from './owner-names.ts';
 
 /** Characters that no name has: after a name, they make the texts that sort before and after all longer names. */
@@ -97,7 +98,7 @@ export class OwnerAccounts {
    * Suspends an owner: his calls and mail are refused from now on, his streams and sessions end within a second, and nothing is deleted.
    * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`, `owner_protected`.
    */
-  async suspend(operator: Operator, owner: string, reason: string): Promise<OperatorOwner> {
+  async suspend(operator: Actor, owner: string, reason: string): Promise<OperatorOwner> {
     if (owner === systemOwner) throw isProtected('reports of abuse come to its mailboxes');
     this.#refuseSelf(operator, owner);
     return this.#setSuspended(operator, { owner, reason, at: this.#parts.clock.now() });
@@ -107,15 +108,33 @@ export class OwnerAccounts {
    * Resumes a suspended owner.
    * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`.
    */
-  async resume(operator: Operator, owner: string, reason: string): Promise<OperatorOwner> {
+  async resume(operator: Actor, owner: string, reason: string): Promise<OperatorOwner> {
     return this.#setSuspended(operator, { owner, reason, at: null });
+  }
+
+  /**
+   * Makes an owner without a key, with the given limits. One who is there stays as he is.
+   * @throws AppError `invalid_request`, `owner_deleted`.
+   */
+  async create(
+    operator: Actor,
+    owner: string,
+    { reason, activeMailboxesMax = null, dailyCallsMax = null, bytesMax = null }: ChangeOwner,
+  ): Promise<{ owner: OperatorOwner; isNew: boolean }> {
+    if (!ownerNameShape.test(owner))
+      throw invalidField('/owner', { code: 'wrong_form', detail: 'must be 1 to 100 letters, digits or . _ @ + -' });
+    const { store, clock, audit } = this.#parts;
+    const limits = { active_mailboxes_max: activeMailboxesMax, daily_calls_max: dailyCallsMax, bytes_max: bytesMax };
+    const entry = audit.entry(operator, { action: 'owner.create', owner, reason });
+    const outcome = await store.write(createOwner, { owner, limits, audit: entry, now: clock.now() });
+    return { owner: await this.#done(owner, outcome), isNew: outcome === 'changed' };
   }
 
   /**
    * Changes the given limits of an owner; null means the default of the service.
    * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`.
    */
-  async change(operator: Operator, owner: string, body: ChangeOwner): Promise<OperatorOwner> {
+  async change(operator: Actor, owner: string, body: ChangeOwner): Promise<OperatorOwner> {
     const { reason, activeMailboxesMax, dailyCallsMax, bytesMax } = body;
     const changes = {
       ...(activeMailboxesMax === undefined ? {} : { active_mailboxes_max: activeMailboxesMax }),
@@ -136,7 +155,7 @@ export class OwnerAccounts {
    * Deletes an owner and all that is his, in the background. His name is never given again.
    * @throws AppError `invalid_request`, `owner_not_found`, `owner_protected`.
    */
-  async delete(operator: Operator, owner: string, { reason, confirm }: DeleteOwner): Promise<OperatorOwner> {
+  async delete(operator: Actor, owner: string, { reason, confirm }: DeleteOwner): Promise<OperatorOwner> {
     if (owner === systemOwner || owner === guestOwner || owner === defaultOwner)
       throw isProtected('the service itself needs this owner');
     this.#refuseSelf(operator, owner);
@@ -152,7 +171,7 @@ export class OwnerAccounts {
   }
 
   async #setSuspended(
-    operator: Operator,
+    operator: Actor,
     { owner, reason, at }: { owner: string; reason: string; at: number | null },
   ): Promise<OperatorOwner> {
     if (!isOwnerName(owner)) throw ownerNotFound();
@@ -172,7 +191,7 @@ export class OwnerAccounts {
   }
 
   /** Refuses what would lock the operator out. */
-  #refuseSelf({ caller }: Operator, owner: string): void {
+  #refuseSelf({ caller }: Actor, owner: string): void {
     if (caller.owner === owner) throw isProtected('your own key belongs to this owner');
   }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../../contract/access/api-keys.ts';
 import { ordinaryScopes } from '../../store/operations/accounts.ts';
+import { ownerNameShape } from '../accounts/accounts.ts';
 import { parseScopes } from '../accounts/scopes.ts';
 
 /** What the people of a group may do. */
@@ -54,8 +55,6 @@ export interface Admission {
 /** Reason why somebody is not let in: no group that may, or no verified address of a domain that may. */
 export type Rejection = 'no_group' | 'no_address';
 
-/** Names of owners, as the command line takes them. */
-const ownerShape = /^[\p{L}\p{N}._@+-]{1,100}$/u;
 const labelCharactersMax = 60;
 const groupsLookedAtMax = 2_000;
 
@@ -103,7 +102,7 @@ function ownerNamesOf({ id, ownerClaim }: SignInPolicy, issuer: string, claims: 
   const value = ownerClaim === 'email' ? verifiedAddress(claims) : textOf(claimOf(claims, ownerClaim));
   const wanted = ownerClaim === 'sub' ? `${id}-${claims.sub}` : value;
   const named = wanted === '' ? [] : [wanted, `${wanted}-${mark.slice(0, 8)}`];
-  return [...named, `${id}-${mark.slice(0, 32)}`].filter((name) => ownerShape.test(name));
+  return [...named, `${id}-${mark.slice(0, 32)}`].filter((name) => ownerNameShape.test(name));
 }
 
 /** The address of a person in lower case, if the provider says that it is verified; else `''`. */

@@ -7160,7 +7160,7 @@ return errors === 0;
 }
 
 const validator40 = validate59;
-const schema83 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const schema83 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7244,7 +7244,7 @@ errors++;
 }
 if(data.action !== undefined){
 let data3 = data.action;
-if(!((((((((((data3 === "owner.suspend") || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
+if(!(((((((((((data3 === "owner.create") || (data3 === "owner.suspend")) || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
 const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema83.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema83.properties.action.enum,parentSchema:schema83.properties.action,data:data3};
 if(vErrors === null){
 vErrors = [err6];
@@ -7494,7 +7494,7 @@ return errors === 0;
 }
 
 const validator43 = validate62;
-const schema86 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const schema86 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7540,7 +7540,7 @@ errors++;
 }
 if(data.action !== undefined){
 let data1 = data.action;
-if(!((((((((((data1 === "owner.suspend") || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
+if(!(((((((((((data1 === "owner.create") || (data1 === "owner.suspend")) || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
 const err3 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema86.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema86.properties.action.enum,parentSchema:schema86.properties.action,data:data1};
 if(vErrors === null){
 vErrors = [err3];
@@ -9390,4 +9390,7 @@ export const requestValidators = {
   "PUT /v1/mailboxes/:mailboxId/script body": validator18,
   "PUT /v1/mailboxes/:mailboxId/script params": validator58,
   "PUT /v1/mailboxes/:mailboxId/script querystring": validator48,
+  "PUT /v1/operator/owners/:owner body": validator0,
+  "PUT /v1/operator/owners/:owner params": validator59,
+  "PUT /v1/operator/owners/:owner querystring": validator48,
 };

@@ -147,6 +147,7 @@ export const operatorDe: OperatorTexts = {
   actions: {
     'owner.suspend': 'Inhaber gesperrt',
     'owner.resume': 'Inhaber freigegeben',
+    'owner.create': 'Inhaber angelegt',
     'owner.limits': 'Grenzen geändert',
     'owner.delete': 'Inhaber gelöscht',
     'key.revoke': 'Schlüssel widerrufen',

@@ -145,6 +145,7 @@ export const operatorEn = {
   actions: {
     'owner.suspend': 'Owner suspended',
     'owner.resume': 'Owner resumed',
+    'owner.create': 'Owner made',
     'owner.limits': 'Limits changed',
     'owner.delete': 'Owner deleted',
     'key.revoke': 'Key revoked',

@@ -147,6 +147,7 @@ export const operatorEs: OperatorTexts = {
   actions: {
     'owner.suspend': 'Propietario suspendido',
     'owner.resume': 'Propietario reanudado',
+    'owner.create': 'Propietario creado',
     'owner.limits': 'Límites cambiados',
     'owner.delete': 'Propietario eliminado',
     'key.revoke': 'Clave revocada',

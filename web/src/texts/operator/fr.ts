@@ -148,6 +148,7 @@ export const operatorFr: OperatorTexts = {
   actions: {
     'owner.suspend': 'Propriétaire suspendu',
     'owner.resume': 'Propriétaire rétabli',
+    'owner.create': 'Propriétaire créé',
     'owner.limits': 'Limites changées',
     'owner.delete': 'Propriétaire supprimé',
     'key.revoke': 'Clé révoquée',

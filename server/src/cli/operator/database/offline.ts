@@ -3,6 +3,8 @@ import type { Config } from '../../../config.ts';
 import { Accounts } from '../../../core/accounts/accounts.ts';
 import { CallQuota } from '../../../core/accounts/call-quota.ts';
 import { lastUseOfKeys } from '../../../core/accounts/last-use.ts';
+import { AuditLog } from '../../../core/operator/audit.ts';
+import { OwnerAccounts } from '../../../core/operator/owners.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { IdSource } from '../../../lib/ids.ts';
 import { systemRandom } from '../../../lib/random.ts';
@@ -22,6 +24,30 @@ export async function runOnAccounts(config: Config, task: (accounts: Accounts) =
     const quota = new CallQuota({ store, clock });
     const keyUse = lastUseOfKeys({ store, clock });
     await task(new Accounts({ store, clock, ids: new IdSource(random), random, quota, keyUse, limits: config }));
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Opens the store for a task of an operator, and closes it after that. A server that runs does the rest: it ends streams, and deletes
+ * what belongs to a deleted owner.
+ * @throws StartError when there is no database, or it cannot be used.
+ */
+export async function runOnOwners(
+  config: Config,
+  task: (parts: { owners: OwnerAccounts; audit: AuditLog }) => Promise<void>,
+): Promise<void> {
+  const clock = systemClock;
+  const random = systemRandom();
+  const store = await openStore(config, { clock, random, asServer: false, limits: {} });
+  try {
+    const audit = new AuditLog({ store, clock, ids: new IdSource(random), keptDays: config.auditDays });
+    const nothing = () => {};
+    await task({
+      owners: new OwnerAccounts({ store, clock, audit, limits: config, onChange: nothing, onDelete: nothing }),
+      audit,
+    });
   } finally {
     await store.close();
   }

@@ -60,18 +60,6 @@ export function ownerRoutes(
     handler: async ({ params }) => ownerAccounts.get(params.owner),
   });
 
-  app.patch<{ Params: OwnerPath; Body: ChangeOwner }>(path, {
-    schema: {
-      tags,
-      operationId: 'changeOwner',
-      summary: 'Changes limits of an owner, with a reason',
-      params: ownerPath,
-      body: ref('ChangeOwner'),
-      response: extensionAnswers({ 200: ref('OperatorOwner') }, acted),
-    },
-    handler: async (request) => ownerAccounts.change(operatorOf(request, parts), request.params.owner, request.body),
-  });
-
   app.delete<{ Params: OwnerPath; Body: DeleteOwner }>(path, {
     schema: {
       tags,
@@ -84,7 +72,47 @@ export function ownerRoutes(
     handler: async (request) => ownerAccounts.delete(operatorOf(request, parts), request.params.owner, request.body),
   });
 
+  limitRoutes(app, parts);
   stopRoutes(app, parts);
+}
+
+/** Adds the routes by which an operator makes owners, and gives them limits. */
+function limitRoutes(app: FastifyInstance, parts: ActingParts & { ownerAccounts: OwnerAccounts }): void {
+  const { ownerAccounts } = parts;
+
+  app.patch<{ Params: OwnerPath; Body: ChangeOwner }>(path, {
+    schema: {
+      tags,
+      operationId: 'changeOwner',
+      summary: 'Changes limits of an owner, with a reason',
+      params: ownerPath,
+      body: ref('ChangeOwner'),
+      response: extensionAnswers({ 200: ref('OperatorOwner') }, acted),
+    },
+    handler: async (request) => ownerAccounts.change(operatorOf(request, parts), request.params.owner, request.body),
+  });
+
+  app.put<{ Params: OwnerPath; Body: ChangeOwner }>(path, {
+    schema: {
+      tags,
+      operationId: 'createOwner',
+      summary: 'Makes an owner without a key, with limits and a reason; one who is there stays as he is',
+      params: ownerPath,
+      body: ref('ChangeOwner'),
+      response: extensionAnswers({ 200: ref('OperatorOwner'), 201: ref('OperatorOwner') }, [
+        ...bodyProblems,
+        'owner_deleted',
+      ]),
+    },
+    handler: async (request, reply) => {
+      const { owner, isNew } = await ownerAccounts.create(
+        operatorOf(request, parts),
+        request.params.owner,
+        request.body,
+      );
+      return reply.code(isNew ? 201 : 200).send(owner);
+    },
+  });
 }
 
 /** Adds the routes by which an operator suspends and resumes owners, and revokes keys. */

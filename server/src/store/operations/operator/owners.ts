@@ -1,6 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
-import { type OwnerLimitsRow, updateLimits } from '../accounts.ts';
+import { insertAccount, type OwnerLimitsRow, updateLimits } from '../accounts.ts';
 import { type AuditRow, recordAudit } from './audit.ts';
 
 /** Account with what its owner uses, without the changes of the last moment. */
@@ -105,6 +105,20 @@ export async function readOwnersByBytes(
 /** Reads an account. */
 export async function readOwner(tx: Tx, args: { owner: string; day: number }): Promise<OwnerRow | undefined> {
   return tx.first(selectOwner, args);
+}
+
+/** Makes an owner without a key, with limits. `unchanged`: there is one of the name. */
+export async function createOwner(
+  tx: Tx,
+  { owner, limits, audit, now }: { owner: string; limits: OwnerLimitsRow; audit: AuditRow; now: number },
+): Promise<OwnerOutcome> {
+  if ((await tx.run(insertAccount, { owner, now })) === 0) {
+    const held = await tx.first(holdOwner, { owner });
+    return held?.deleted_at == null ? 'unchanged' : 'deleted';
+  }
+  await tx.run(updateLimits, { owner, ...limits });
+  await recordAudit(tx, { ...audit, data: JSON.stringify({ after: presentLimits(limits) }) });
+  return 'changed';
 }
 
 /** Suspends an owner at a time, or resumes him with null. */
