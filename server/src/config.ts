@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { nearestWord } from './lib/mistakes/nearest-word.ts';
 import type { Setting } from './settings/setting.ts';
 import { settings } from './settings/settings.ts';
@@ -180,15 +180,29 @@ export function unknownAmong(variables: readonly string[]): UnknownVariable[] {
 export interface ClientSettings {
   readonly url: string | undefined;
   readonly apiKey: string | undefined;
+  /** Fault of the file that holds the key. */
+  readonly keyFault: ConfigError | undefined;
   /** Folder of the user's settings (XDG Base Directory Specification). */
   readonly folder: string;
 }
 
 /** Reads the settings of the commands for users. */
 export function readClientSettings(environment: Environment = process.env): ClientSettings {
-  const { MAYFLY_API_KEY: apiKey, [urlVariable]: url, XDG_CONFIG_HOME: home } = environment;
+  const { [urlVariable]: url, XDG_CONFIG_HOME: home } = environment;
+  const { apiKey, keyFault } = readClientKey(environment);
   const folder = join(home || join(homedir(), '.config'), 'mayfly');
-  return { url: url || undefined, apiKey: apiKey || undefined, folder };
+  return { url: url || undefined, apiKey: apiKey || undefined, keyFault, folder };
+}
+
+/** The key of the commands for users; or why it cannot be read, which only those need to know that use it. */
+function readClientKey(environment: Environment): Pick<ClientSettings, 'apiKey' | 'keyFault'> {
+  const { variable } = settings.apiKey;
+  try {
+    return { apiKey: givenSecret(variable, environment)?.value ?? environment[variable], keyFault: undefined };
+  } catch (error) {
+    if (error instanceof ConfigError) return { apiKey: undefined, keyFault: error };
+    throw error;
+  }
 }
 
 /** Whether npx runs this process, which is a name for `npm exec`. */
@@ -210,14 +224,33 @@ export function configHelp(): string {
     .join('\n');
 }
 
-/** The text of a setting and the variable that gives it: its own, or for a secret the one that names a file. */
+/**
+ * The text of a setting and what gives it: its variable, or for a secret the one that names a file, else a credential of systemd.
+ */
 function given(setting: Setting<unknown>, environment: Environment): { variable: string; value: string } {
   const { variable, isSecret, default: fallback } = setting;
-  const value = environment[variable] ?? '';
-  const file = isSecret ? environment[fileVariable(variable)] : undefined;
-  if (!file) return { variable, value: value || fallback };
-  if (value !== '') throw new ConfigError(`${variable} and ${fileVariable(variable)}: only one of them can be set`);
-  return { variable: fileVariable(variable), value: readSecret(fileVariable(variable), file) };
+  const secret = isSecret ? givenSecret(variable, environment) : undefined;
+  return secret ?? { variable, value: environment[variable] || fallback };
+}
+
+/** A secret that a file holds, and the name of what says so; `undefined` where the variable itself is set, or nothing is. */
+function givenSecret(variable: string, environment: Environment): { variable: string; value: string } | undefined {
+  const named = fileVariable(variable);
+  const file = environment[named];
+  const isSet = (environment[variable] ?? '') !== '';
+  if (file && isSet) throw new ConfigError(`${variable} and ${named}: only one of them can be set`);
+  if (file) return { variable: named, value: readSecret(named, file) };
+  const credential = isSet ? undefined : credentialFile(variable, environment);
+  if (credential === undefined) return undefined;
+  const name = `credential ${basename(credential)}`;
+  return { variable: name, value: readSecret(name, credential) };
+}
+
+/** File of the credential of systemd for a secret, such as `api-key` for `MAYFLY_API_KEY`; `undefined` without it (systemd.exec(5)). */
+function credentialFile(variable: string, { CREDENTIALS_DIRECTORY: folder }: Environment): string | undefined {
+  if (!folder) return undefined;
+  const file = join(folder, variable.replace('MAYFLY_', '').replaceAll('_', '-').toLowerCase());
+  return existsSync(file) ? file : undefined;
 }
 
 /** Reads a file that holds a secret; a line end after it is not part of it. */

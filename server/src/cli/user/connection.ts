@@ -88,6 +88,7 @@ function withoutSlashes(url: string): string {
  * @throws ConfigError; NotLoggedIn when there are none.
  */
 function currentLogin(settings: ClientSettings = readClientSettings()): Login {
+  if (settings.keyFault !== undefined) throw settings.keyFault;
   const kept = [readLogin(settings), readRunning(settings)];
   const url = urlInUse(settings, kept);
   // A key that was kept is for its own service only.
