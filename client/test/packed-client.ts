@@ -18,7 +18,9 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
 /** Runs a command in a folder, without anything in its environment that is meant for a client. Returns its output. */
 export async function run(command: readonly string[], cwd: string): Promise<string> {
   const [name = '', ...parameters] = command;
-  const inherited = Object.entries(process.env).filter(([variable]) => !/^(npm_|NODE_|MAYFLY_)/i.test(variable));
+  const inherited = Object.entries(process.env).filter(
+    ([variable]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|MAYFLY_)/i.test(variable),
+  );
   const path = [join(repository, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
   const env = { ...Object.fromEntries(inherited), PATH: path, NO_COLOR: '1' };
   try {

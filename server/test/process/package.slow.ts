@@ -180,7 +180,9 @@ async function innermost(pid: number): Promise<number> {
 
 /** The usual one, with this Node.js first and nothing of an npm that runs the tests. */
 function environment(folder: string): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|MAYFLY_|MALLOC_)/i.test(name));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|MAYFLY_|MALLOC_)/i.test(name),
+  );
   return {
     ...Object.fromEntries(inherited),
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
