@@ -1,12 +1,13 @@
 import { createEffect, createSignal, ErrorBoundary, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { late } from '../base/late/late.ts';
 import { followVersion } from '../base/late/reloading.ts';
-import { currentLocation, navigate } from '../base/location.ts';
+import { changeQuery, currentLocation, navigate } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
 import { whenIdle } from '../base/timers.ts';
 import { ConnectionBanner } from '../parts/connection.tsx';
+import { LateDialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { run } from '../parts/tasks.ts';
 import { Toasts } from '../parts/toasts.tsx';
@@ -108,9 +109,9 @@ export function App() {
         </Suspense>
       </Show>
       <Show when={currentLocation().query.has('keys')}>
-        <Suspense>
+        <LateDialog onClose={() => changeQuery({ keys: undefined })}>
           <ShortcutHelp title={t().keys.title} />
-        </Suspense>
+        </LateDialog>
       </Show>
       <ConnectionBanner />
       <Toasts />

@@ -1,4 +1,5 @@
-import { createEffect, type JSX, onCleanup, Show } from 'solid-js';
+import { createComputed, createEffect, createSignal, type JSX, on, onCleanup, Show, Suspense } from 'solid-js';
+import { useShortcuts } from '../base/shortcuts.ts';
 import { t } from '../texts/texts.ts';
 import { Icon } from './icon.tsx';
 import { holdToasts } from './toasts.tsx';
@@ -54,6 +55,28 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * What a dialog is open for, and how it is opened and closed. It is open for one subject: when that changes, as when the next mail is shown,
+ * the dialog is closed.
+ */
+export function createOpen<Value>(
+  subject: () => unknown,
+): [open: () => Value | undefined, setOpen: (value: Value | undefined) => void] {
+  const [open, setOpen] = createSignal<Value>();
+  createComputed(on(subject, () => setOpen(undefined), { defer: true }));
+  return [open, (value) => void setOpen(() => value)];
+}
+
+/** The place of a dialog that is loaded when it is opened: until it is there, Escape does without it. */
+export function LateDialog(props: { readonly onClose: () => void; readonly children: JSX.Element }) {
+  return <Suspense fallback={<AwaitedDialog onClose={props.onClose} />}>{props.children}</Suspense>;
+}
+
+function AwaitedDialog(props: { onClose: () => void }) {
+  useShortcuts({ Escape: () => props.onClose() });
+  return null;
 }
 
 /** Element that stays when a dialog has been opened from another: of a menu, which closes, its button. */

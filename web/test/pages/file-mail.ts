@@ -1,11 +1,11 @@
 /** A message with files, each of a type, a name and a content. */
-export function messageOf(files: readonly (readonly [string, string, string])[]): Buffer {
+export function messageOf(files: readonly (readonly [string, string, string])[], head = 'Subject: x\r\n'): Buffer {
   const parts = files.map(
     ([type, name, content]) =>
       `--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n` +
       `${Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
   );
-  return Buffer.from(`Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
+  return Buffer.from(`${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
 }
 
 /** An invitation, as a calendar sends it. */

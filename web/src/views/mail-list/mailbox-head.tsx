@@ -1,10 +1,10 @@
-import { createSignal, Match, Show, Suspense, Switch } from 'solid-js';
+import { Match, Show, Suspense, Switch } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { late } from '../../base/late/late.ts';
 import { base, navigate } from '../../base/location.ts';
 import { now } from '../../base/now.ts';
 import { copyText } from '../../parts/copy.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { createOpen, Dialog, LateDialog } from '../../parts/dialog.tsx';
 import { focusMailbox } from '../../parts/focus-rows.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft } from '../../parts/life.tsx';
@@ -36,7 +36,7 @@ type MailboxDialog = 'delete' | 'qr' | 'share';
 
 /** Head of a mailbox: its address, the rest of its life, and its actions. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
-  const [dialog, setDialog] = createSignal<MailboxDialog>();
+  const [dialog, setDialog] = createOpen<MailboxDialog>(() => props.mailbox.id);
   const copy = () => copyText(props.mailbox.address, t().mailboxes.addressCopied(props.mailbox.address));
   const remove = () => {
     const { mailbox } = props;
@@ -220,9 +220,9 @@ function MailboxDialogs(props: MailboxDialogsProps) {
         </Dialog>
       </Match>
       <Match when={props.open === 'share'}>
-        <Suspense>
+        <LateDialog onClose={props.onClose}>
           <ShareDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
-        </Suspense>
+        </LateDialog>
       </Match>
       <Match when={props.open === 'delete'}>
         <Dialog title={t().mailboxes.confirmDelete(props.mailbox.address)} onClose={props.onClose}>

@@ -1,6 +1,7 @@
 import { createEffect, createSignal, For, on, onCleanup, Show, Suspense } from 'solid-js';
 import { late } from '../../base/late/late.ts';
 import { base, currentLocation } from '../../base/location.ts';
+import { createOpen, LateDialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { exactTime, Time } from '../../parts/times.tsx';
 import type { MailData } from '../../service/mails.ts';
@@ -20,8 +21,8 @@ type Address = NonNullable<MailData['details']>['from'];
 
 /** Head of a mail: subject, sender, recipients, time and actions. */
 export function MailHead(props: { mail: MailData; onDelete: () => void }) {
-  const [isMatching, setMatching] = createSignal(false);
-  const [isSharing, setSharing] = createSignal(false);
+  const [dialog, setDialog] = createOpen<'match' | 'share'>(() => props.mail.id);
+  const close = () => setDialog(undefined);
   const listPath = () =>
     base +
     currentLocation()
@@ -36,25 +37,25 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
         <Subject text={props.mail.subject || t().mails.noSubject} />
         <Show when={mayChange()}>
           <Suspense>
-            <SharedMark mailboxId={props.mail.mailboxId} mailId={props.mail.id} onOpen={() => setSharing(true)} />
+            <SharedMark mailboxId={props.mail.mailboxId} mailId={props.mail.id} onOpen={() => setDialog('share')} />
           </Suspense>
         </Show>
         <MailActions
           mail={props.mail}
-          onMatch={() => setMatching(true)}
-          onShare={() => setSharing(true)}
+          onMatch={() => setDialog('match')}
+          onShare={() => setDialog('share')}
           onDelete={props.onDelete}
         />
       </div>
-      <Show when={isMatching()}>
-        <Suspense>
-          <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
-        </Suspense>
+      <Show when={dialog() === 'match'}>
+        <LateDialog onClose={close}>
+          <MatchDialog mail={props.mail} onClose={close} />
+        </LateDialog>
       </Show>
-      <Show when={isSharing()}>
-        <Suspense>
-          <ShareDialog mailboxId={props.mail.mailboxId} mail={props.mail} onClose={() => setSharing(false)} />
-        </Suspense>
+      <Show when={dialog() === 'share'}>
+        <LateDialog onClose={close}>
+          <ShareDialog mailboxId={props.mail.mailboxId} mail={props.mail} onClose={close} />
+        </LateDialog>
       </Show>
       <FromLine mail={props.mail} />
     </header>

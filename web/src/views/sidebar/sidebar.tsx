@@ -1,4 +1,4 @@
-import { createSignal, For, Show, Suspense } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { late } from '../../base/late/late.ts';
 import { base } from '../../base/location.ts';
 import { isOnline } from '../../base/online.ts';
@@ -6,6 +6,7 @@ import { useShortcuts } from '../../base/shortcuts.ts';
 import { Brand } from '../../parts/brand/brand.tsx';
 import { connectionText } from '../../parts/connection.tsx';
 import { copyText } from '../../parts/copy.ts';
+import { LateDialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft, LifeLine } from '../../parts/life.tsx';
 import { makeMailbox } from '../../parts/make-mailbox.ts';
@@ -88,9 +89,9 @@ function SidebarHead() {
         </div>
       </Show>
       <Show when={isCreating()}>
-        <Suspense>
+        <LateDialog onClose={() => setCreating(false)}>
           <CreateMailbox onClose={() => setCreating(false)} />
-        </Suspense>
+        </LateDialog>
       </Show>
     </header>
   );

@@ -1,6 +1,6 @@
-import { createSignal, For, Show, Suspense } from 'solid-js';
+import { For, Show, Suspense } from 'solid-js';
 import { late } from '../../../base/late/late.ts';
-import { Dialog } from '../../../parts/dialog.tsx';
+import { createOpen, Dialog } from '../../../parts/dialog.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
@@ -30,7 +30,7 @@ export async function readFiles(mail: MailData): Promise<Files> {
 
 /** Files of a mail. Texts, images, invitations and messages can be viewed; all can be downloaded. */
 export function Attachments(props: { mail: MailData; files: Files }) {
-  const [shown, setShown] = createSignal<Attachment>();
+  const [shown, setShown] = createOpen<Attachment>(() => props.mail.id);
   const endpoint = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;
   const files = () => withoutInlineImages(props.mail.htmlBody, props.files);
   const urlOf = ({ id }: Attachment) => serviceUrl(`${endpoint()}/${encodeURIComponent(id)}/content`);

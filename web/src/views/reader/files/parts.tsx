@@ -1,8 +1,8 @@
 import './files.css';
-import { createMemo, createSignal, For, Match, Show, Suspense, Switch } from 'solid-js';
+import { createMemo, For, Match, Show, Suspense, Switch } from 'solid-js';
 import { late } from '../../../base/late/late.ts';
 import { createLoaded } from '../../../base/loaded.ts';
-import { Dialog } from '../../../parts/dialog.tsx';
+import { createOpen, Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import type { Schemas } from '../../../service/api.ts';
@@ -26,7 +26,7 @@ interface OpenPart {
 
 /** The tree of a message's parts, with their types, encodings and sizes. Each that has something to show opens. */
 export function Parts(props: { mail: MailData }) {
-  const [open, setOpen] = createSignal<OpenPart>();
+  const [open, setOpen] = createOpen<OpenPart>(() => props.mail.id);
   const endpoint = () => mailPath(props.mail.id, props.mail.mailboxId);
   const parts = createLoaded(endpoint, async (path) => ({
     root: await api.get<Part>(`${path}/parts`),
