@@ -52,14 +52,29 @@ function rulesIn(report: string): SpamRule[] {
   if (first === 0) return [];
   const rules: SpamRule[] = [];
   for (const line of lines.slice(first)) {
-    const [, score, name, description = ''] =
-      /^\s{0,3}(-?\d[\d.]{0,7}) ([A-Z_][A-Z0-9_]{0,99})(?: +(\S.*))?$/.exec(line.trimEnd()) ?? [];
     const last = rules.at(-1);
-    if (name !== undefined && rules.length < rulesMax) rules.push({ name, score: Number(score), description });
-    else if (last !== undefined && /^ {20}/.test(line)) {
+    if (last !== undefined && /^ {20}/.test(line)) {
       const whole = `${last.description} ${line.trim()}`.trim().slice(0, descriptionCharactersMax);
       rules[rules.length - 1] = { ...last, description: whole };
-    } else break;
+      continue;
+    }
+    const rule = ruleIn(line);
+    if (rule === undefined || rules.length === rulesMax) break;
+    rules.push(rule);
   }
   return rules;
+}
+
+/** Reads a line of the table: the score of a rule, its name, and what it says. */
+function ruleIn(line: string): SpamRule | undefined {
+  const [score, rest] = cutAtBlank(line.trim());
+  const [name, description] = cutAtBlank(rest);
+  if (!/^-?\d[\d.]{0,7}$/.test(score) || !/^[A-Z_][A-Z0-9_]{0,99}$/.test(name)) return undefined;
+  return { name, score: Number(score), description };
+}
+
+/** A text up to its first blank, and the rest. */
+function cutAtBlank(text: string): [first: string, rest: string] {
+  const at = text.indexOf(' ');
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at).trim()];
 }

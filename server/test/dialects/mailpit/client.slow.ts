@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { declaredDialects } from '../../../generate/dialect-tables.ts';
+import { spamReply, startSpamd } from '../../spam/spamd.ts';
 import { lockedInstall } from '../../support/locked-install.ts';
 import { startService } from '../../support/service.ts';
 import { installCypress } from '../cypress-stand-in.ts';
@@ -47,9 +48,10 @@ type Method = keyof typeof methods;
 type Client = Readonly<Record<Method, (...args: readonly unknown[]) => Promise<Json>>>;
 
 test('mailpit-api, unchanged: every method', async (t) => {
+  const spamd = await startSpamd(t, spamReply);
   const pit = await Pit.start((options) => startService(t, options), {
     ...{ body: { tag: 'signup' }, owner: 'default' },
-    environment: { MAYFLY_CAPTURE: 'default' },
+    environment: { MAYFLY_CAPTURE: 'default', MAYFLY_SPAMD: spamd.place },
   });
   const { importPackage } = await import(pathToFileURL(join(installed, 'import-package.mjs')).href);
   const { MailpitClient } = await importPackage('mailpit-api');
@@ -64,7 +66,7 @@ test('mailpit-api, unchanged: every method', async (t) => {
   const to = [{ Email: pit.mailbox.address }];
   const seen: Readonly<Record<Method, () => Promise<unknown>>> = {
     getInfo: async () => assert.equal((await client.getInfo()).Messages, 2),
-    getConfiguration: async () => assert.equal((await client.getConfiguration()).SpamAssassin, false),
+    getConfiguration: async () => assert.equal((await client.getConfiguration()).SpamAssassin, true),
     getMessageSummary: async () => assert.equal((await client.getMessageSummary(ID)).Subject, 'Welcome Jäne'),
     getMessageHeaders: async () => assert.equal((await client.getMessageHeaders())['X-Campaign'].length, 2),
     getMessageAttachment: async () => {
@@ -89,7 +91,7 @@ test('mailpit-api, unchanged: every method', async (t) => {
       assert.equal(await client.deleteMessagesBySearch({ query: 'subject:first' }), 'ok'),
     htmlCheck: async () => assert.ok((await client.htmlCheck(ID)).Warnings.length > 0),
     linkCheck: async () => assert.deepEqual((await client.linkCheck(ID)).Links[0].URL, 'https://shop.test/go'),
-    spamAssassinCheck: () => client.spamAssassinCheck(ID),
+    spamAssassinCheck: async () => assert.equal((await client.spamAssassinCheck(ID)).Score, 7.5),
     getTags: async () => assert.deepEqual(await client.getTags(), ['signup']),
     setTags: () => client.setTags({ IDs: [ID], Tags: ['x'] }),
     renameTag: async () => assert.equal(await client.renameTag('signup', 'login'), 'ok'),
