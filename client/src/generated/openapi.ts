@@ -3550,6 +3550,8 @@ export interface components {
             name: string;
             /** @description Page that leads a browser there: open it in place of the page that is shown. */
             url: string;
+            /** @description true: the name is that of the person, whom a proxy in front has signed in already. */
+            isUser?: boolean;
         };
         SessionState: {
             /** @description Whether the cookie of the call belongs to a session. */

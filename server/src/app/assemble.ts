@@ -21,7 +21,7 @@ import { checkCapture, endForeignOfService } from './capture.ts';
 import { measure, notReady } from './condition.ts';
 import { readBrand } from './files/brand.ts';
 import { certificatesOf, type DoorCertificates } from './files/certificate.ts';
-import { readProviders } from './files/providers.ts';
+import { readProviders, readProxyUsers } from './files/providers.ts';
 import { type AppOptions, type Foundation, layFoundation } from './foundation.ts';
 import { buildMails } from './mail-parts.ts';
 import { buildEvents, buildMailboxes } from './mailbox-parts.ts';
@@ -36,6 +36,7 @@ type Nouns = ReturnType<typeof buildNouns> & {
   readonly certificates: DoorCertificates;
   readonly brand: Brand;
   readonly providers: readonly Provider[];
+  readonly proxyUserSettings: ReturnType<typeof readProxyUsers>;
 };
 
 /**
@@ -46,6 +47,7 @@ export async function assemble(options: AppOptions) {
   const certificates = certificatesOf(options);
   const brand = readBrand(options.config);
   const oidcClients = readProviders(options.config);
+  const proxyUserSettings = readProxyUsers(options.config);
   checkLocalKey(options);
   const foundation = await layFoundation(options);
   await checkCapture(foundation);
@@ -54,7 +56,7 @@ export async function assemble(options: AppOptions) {
   await nouns.events.open();
   await nouns.sessions.open();
   const providers = await providersOf(oidcClients, nouns);
-  const inside = { ...nouns, certificates, brand, providers };
+  const inside = { ...nouns, certificates, brand, providers, proxyUserSettings };
   const smtpServer = buildSmtpServer(inside);
   const localAccess = await openLocally(nouns);
   const mailLogins = buildMailLogins(nouns, localAccess);

@@ -150,7 +150,10 @@ interface ServerParts
 }
 
 /** Parts for calls of browsers. */
-type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'> &
+type BrowserParts = Pick<
+  SessionRouteParts,
+  'clock' | 'cookie' | 'proxyUsers' | 'pageOrigin' | 'failedSignIns' | 'networkOf'
+> &
   Pick<OpenedLinkParts, 'linkCookies'>;
 
 /** The parts of the service that the API needs. */

@@ -1,6 +1,6 @@
 import { scopes as allScopes, type Scope } from '../contract/access/api-keys.ts';
 import { secret, setting } from './setting.ts';
-import { line, optional, text, whole } from './values.ts';
+import { line, networks, optional, text, whole } from './values.ts';
 
 /** Settings of the sign-in by an identity provider. */
 export const signInSettings = {
@@ -44,6 +44,25 @@ export const signInSettings = {
     text,
     'file with several providers, as JSON, in place of the settings of one',
   ),
+  proxyUserHeader: setting(
+    'PROXY_USER_HEADER',
+    '',
+    headerName,
+    'header in which a proxy in front names the user whom it has signed in, such as Remote-User; none when empty',
+  ),
+  proxyUserFrom: setting(
+    'PROXY_USER_FROM',
+    '',
+    optional(networks),
+    'proxies whose header counts: addresses or networks, separated by commas; must be set with the header',
+  ),
+  proxyGroupsHeader: setting('PROXY_GROUPS_HEADER', '', headerName, 'header with the groups of that user'),
+  proxyGroups: setting(
+    'PROXY_GROUPS',
+    '',
+    groupScopes,
+    'groups of those users, as MAYFLY_OIDC_GROUPS; everybody whom the proxy names when empty',
+  ),
   signInHours: setting('SIGN_IN_HOURS', '12', whole(1, 720), 'hours after which somebody signs in anew by a provider'),
   signInPeopleMax: setting('SIGN_IN_PEOPLE_MAX', '10000', whole(1), 'people who may sign in by providers, in all'),
 } as const;
@@ -56,6 +75,13 @@ export function issuerUrl(value: string): string {
     url !== undefined && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (isPlain && (url.protocol === 'https:' || isHere)) return value;
   throw new Error(`must be an https:// URL, without a query, not ${JSON.stringify(value)}`);
+}
+
+/** Reads the name of a header, in lower case (RFC 9110 §5.1). */
+function headerName(value: string): string {
+  const name = value.toLowerCase();
+  if (/^[a-z0-9-]{0,100}$/.test(name) && !['authorization', 'cookie', 'host'].includes(name)) return name;
+  throw new Error(`must be the name of a header, such as Remote-User, not ${JSON.stringify(value)}`);
 }
 
 /** Scopes of OpenID Connect, with blanks between them. */

@@ -65,11 +65,15 @@ export class Visitor {
     return this.#place(answer.headers.get('location') ?? '');
   }
 
+  /** What a page is told of the session, and of the ways to sign in. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect, and fail where it is not there
+  async state(headers?: Record<string, string>): Promise<any> {
+    return (await this.open(`${this.#publicUrl}/v1/session`, headers)).json();
+  }
+
   /** The session, as a page asks for it. */
   async session() {
-    const answer = await this.open(`${this.#publicUrl}/v1/session`);
-    // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect, and fail where it is not there
-    return ((await answer.json()) as any).session;
+    return (await this.state()).session;
   }
 
   #place(url: string): string {

@@ -54,6 +54,8 @@ export interface SignInProvider {
   readonly name: string;
   /** Page of the service that leads there. */
   readonly url: string;
+  /** Whether the name is that of the person, whom a proxy has signed in. */
+  readonly isUser?: boolean;
 }
 
 interface SessionState {

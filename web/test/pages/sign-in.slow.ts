@@ -98,3 +98,15 @@ test('the buttons are well to see and to reach, in all sizes', async (t) => {
     }
   }
 });
+
+test('who is signed in at a proxy goes on with one click', async (t) => {
+  const settings = { MAYFLY_PROXY_USER_HEADER: 'Remote-User', MAYFLY_PROXY_USER_FROM: '127.0.0.1' };
+  const server = await startMayfly({ settings });
+  t.after(() => server.stop());
+  const browser = await openBrowser(t);
+  const page = await (await browser.newContext({ extraHTTPHeaders: { 'Remote-User': 'ada' } })).newPage();
+  await page.goto(`${server.url}/usage`);
+  await page.getByRole('link', { name: words.continueAs('ada') }).click();
+  await page.getByRole('button', { name: 'ada', exact: true }).waitFor();
+  assert.equal(page.url(), `${server.url}/usage`);
+});

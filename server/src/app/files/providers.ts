@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { parseScopes } from '../../core/accounts/scopes.ts';
 import type { GroupLimits, GroupRule } from '../../core/people/admission.ts';
+import type { ProxyUserSettings } from '../../http/sessions/proxy-users.ts';
 import type { OidcClient } from '../../oidc/oidc-provider.ts';
 import { emailDomain, issuerUrl, oidcScopes, scopesNamed } from '../../settings/sign-in.ts';
 import { ordinaryScopes } from '../../store/operations/accounts.ts';
@@ -14,6 +15,8 @@ const idShape = /^[a-z0-9-]{1,30}$/;
 const variable = 'MAYFLY_OIDC_PROVIDERS';
 /** Name in URLs of the one provider of the settings. */
 const onlyId = 'oidc';
+/** The same of the users of a proxy: no provider has it. */
+const proxyId = 'proxy';
 
 /**
  * Reads the identity providers: the one of the settings, or those of a file.
@@ -27,6 +30,22 @@ export function readProviders(config: Config): readonly OidcClient[] {
   if (oidcIssuer !== undefined && file !== '')
     throw new StartError(`MAYFLY_OIDC_ISSUER and ${variable}: only one of them can be set`);
   return oidcIssuer === undefined ? readFile(file) : [onlyProvider(config, oidcIssuer)];
+}
+
+/**
+ * Reads how a proxy in front names the users whom it has signed in; `undefined` where none does.
+ * @throws StartError when the header would count from anybody.
+ */
+export function readProxyUsers(config: Config): ProxyUserSettings | undefined {
+  const { proxyUserHeader: header, proxyUserFrom: from, proxyGroupsHeader: groupsHeader } = config;
+  if (header === '') return undefined;
+  if (from === undefined)
+    throw new StartError('MAYFLY_PROXY_USER_FROM: name the proxies whose MAYFLY_PROXY_USER_HEADER counts');
+  const groups = config.proxyGroups.map(({ group, scopes }) => ruleOf({ group, scopes }));
+  if (groups.some(({ group }) => group !== '*') && groupsHeader === '')
+    throw new StartError('MAYFLY_PROXY_GROUPS_HEADER: must be set where MAYFLY_PROXY_GROUPS names groups');
+  const policy = { id: proxyId, ownerClaim: 'preferred_username', groupsClaim: 'groups', groups, emailDomains: [] };
+  return { header, groupsHeader, from, policy };
 }
 
 function onlyProvider(config: Config, issuer: string): OidcClient {
@@ -66,7 +85,8 @@ const members = [
 function clientOf(entry: unknown): OidcClient {
   const given = recordIn(entry, 'a provider');
   const id = textIn(given, 'id');
-  if (!idShape.test(id)) throw new Error(`"id" must be 1 to 30 of a-z, 0-9 and -, not ${JSON.stringify(id)}`);
+  if (!idShape.test(id) || id === proxyId)
+    throw new Error(`"id" must be 1 to 30 of a-z, 0-9 and -, and not ${JSON.stringify(id)}`);
   try {
     requireKnown(given, members);
     const groups = Object.entries(recordIn(given.groups ?? {}, '"groups"')).map(([group, rule]) =>

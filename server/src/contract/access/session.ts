@@ -71,6 +71,11 @@ export const SignInProvider = Type.Object(
   {
     name: Type.String({ description: 'Name for people, as on a button.' }),
     url: Type.String({ description: 'Page that leads a browser there: open it in place of the page that is shown.' }),
+    isUser: Type.Optional(
+      Type.Boolean({
+        description: 'true: the name is that of the person, whom a proxy in front has signed in already.',
+      }),
+    ),
   },
   { $id: 'SignInProvider' },
 );

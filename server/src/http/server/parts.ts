@@ -18,6 +18,7 @@ import type { HttpObserver } from '../reports.ts';
 import type { McpAnswerer } from '../routes/mcp.ts';
 import type { Operations } from '../routes/operator.ts';
 import type { LocalAccess } from '../sessions/local-access.ts';
+import type { ProxyUserSettings } from '../sessions/proxy-users.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
 import type { ConnectionLimits } from './connections.ts';
 import type { Upgrades } from './upgrades.ts';
@@ -46,6 +47,8 @@ export interface HttpParts extends ApiParts, MtaStsParts, Pick<PagesParts, 'bran
   /** Identity providers by which people sign in; none by default. */
   readonly providers: readonly Provider[];
   readonly people: People;
+  /** How a proxy in front names the users whom it has signed in; `undefined` where none does. */
+  readonly proxyUserSettings: ProxyUserSettings | undefined;
   /** Maximum number of failed sign-ins of one client address in a minute. */
   readonly failedSignInsMax: number;
   /** Reverse proxies whose X-Forwarded-For names the client. */

@@ -25,6 +25,7 @@ import { clientNetworkOf } from '../sessions/client-address.ts';
 import { LinkCookies } from '../sessions/link-cookies.ts';
 import { letLocalIn } from '../sessions/local-access.ts';
 import { PageOrigin } from '../sessions/page-origin.ts';
+import { ProxyUsers } from '../sessions/proxy-users.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { SignInStateCookie } from '../sessions/sign-in-state.ts';
 import { carriesStream, EventStreams } from '../streams/event-streams.ts';
@@ -155,9 +156,11 @@ function securedBy(parts: HttpParts): SecureConnection | undefined {
 function browserPartsOf(parts: HttpParts) {
   const pageOrigin = new PageOrigin({ ...parts, isTls: parts.certificates !== undefined });
   const options = { installation: parts.sessions.installation, isSecure: pageOrigin.isSecure };
+  const proxyUsers = new ProxyUsers(parts.proxyUserSettings);
   return {
     pageOrigin,
-    cookie: new SessionCookie(options),
+    proxyUsers,
+    cookie: new SessionCookie({ ...options, proxyUsers }),
     linkCookies: new LinkCookies(options),
     stateCookie: new SignInStateCookie({ ...options, secret: () => parts.sessions.installationSecret }),
     failedSignIns: new ClientFaults({ perMinuteMax: parts.failedSignInsMax - 1 }),

@@ -10,10 +10,10 @@ import type { SessionCookie } from './session-cookie.ts';
  * @throws AppError `cross_origin` for an unsafe request that does not prove that it comes from a page of the service.
  */
 export function sessionSecretOf(
-  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'raw'>,
   { cookie, pageOrigin }: { cookie: SessionCookie; pageOrigin: PageOrigin },
 ): string | undefined {
-  const secret = cookie.read(request.headers.cookie);
+  const secret = cookie.read(request);
   if (secret === undefined || pageOrigin.isOwn(request)) return secret;
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   throw crossOrigin();

@@ -1,23 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { ProxyUsers } from './proxy-users.ts';
+
 /** Cookie that carries the secret of a session (RFC 6265bis). */
 export class SessionCookie {
   /** Name of the cookie. Because of its prefix, a browser accepts it only from this host, and only over HTTPS. */
   readonly name: string;
   readonly #isSecure: boolean;
+  readonly #proxyUsers: ProxyUsers;
 
   /** @param options.installation Name of this installation: browsers tell no ports of one host apart. */
-  constructor(options: { installation: string; isSecure: boolean }) {
+  constructor(options: { installation: string; isSecure: boolean; proxyUsers: ProxyUsers }) {
     this.#isSecure = options.isSecure;
+    this.#proxyUsers = options.proxyUsers;
     this.name = `${options.isSecure ? '__Host-' : ''}mayfly-${options.installation}`;
   }
 
-  /** Secret in a Cookie header: the first of this name; `undefined` without one. */
-  read(header: string | undefined): string | undefined {
-    return readCookie(header, this.name);
+  /**
+   * Secret in the cookies of a request: the first of this name; `undefined` without one, and for a session of a user whom the proxy
+   * does not name with this request.
+   */
+  read(request: Pick<FastifyRequest, 'headers' | 'raw'>): string | undefined {
+    const [secret, mark] = readCookie(request.headers.cookie, this.name)?.split(markSign) ?? [];
+    if (mark === undefined) return secret;
+    const user = this.#proxyUsers.userOf(request);
+    return user !== undefined && this.#proxyUsers.markOf(user) === mark ? secret : undefined;
   }
 
-  /** Set-Cookie header that stores a secret in the browser. */
-  set(secret: string, secondsMax: number): string {
-    return newCookie(this.name, secret, { secondsMax, isSecure: this.#isSecure });
+  /** Set-Cookie header that stores a secret in the browser, with the user whom the proxy names. */
+  set(secret: string, { secondsMax, user }: { secondsMax: number; user?: string }): string {
+    const value = user === undefined ? secret : secret + markSign + this.#proxyUsers.markOf(user);
+    return newCookie(this.name, value, { secondsMax, isSecure: this.#isSecure });
   }
 
   /** Set-Cookie header that removes the secret. */
@@ -25,6 +37,9 @@ export class SessionCookie {
     return clearedCookie(this.name, { isSecure: this.#isSecure });
   }
 }
+
+/** Sign between a secret and the mark of a user. */
+const markSign = '.';
 
 /** Value of a cookie in a Cookie header: the first of this name; `undefined` without one. */
 export function readCookie(header: string | undefined, name: string): string | undefined {

@@ -3,6 +3,7 @@ import type { ProviderTexts } from './en.ts';
 /** Texts of the sign-in by an identity provider, in German. */
 export const providersDe: ProviderTexts = {
   signInWith: (name) => `Anmelden mit ${name}`,
+  continueAs: (name) => `Weiter als ${name}`,
   refusals: {
     no_group: (name) =>
       `${name} kennt Sie, aber Sie sind in keiner der Gruppen, die diesen Dienst nutzen dürfen. Bitte den Betreiber fragen.`,

@@ -1,6 +1,8 @@
 /** Texts of the sign-in by an identity provider, in English. */
 export const providersEn = {
   signInWith: (name: string) => `Sign in with ${name}`,
+  /** Where a proxy has signed in a user of this name. */
+  continueAs: (name: string) => `Continue as ${name}`,
   /** Reasons why a sign-in was refused, by their codes. */
   refusals: {
     no_group: (name: string) =>

@@ -3,6 +3,7 @@ import type { ProviderTexts } from './en.ts';
 /** Texts of the sign-in by an identity provider, in Spanish. */
 export const providersEs: ProviderTexts = {
   signInWith: (name) => `Entrar con ${name}`,
+  continueAs: (name) => `Continuar como ${name}`,
   refusals: {
     no_group: (name) =>
       `${name} le conoce, pero usted no está en ninguno de los grupos que pueden usar este servicio. Pregunte al operador.`,

@@ -3,6 +3,7 @@ import type { ProviderTexts } from './en.ts';
 /** Texts of the sign-in by an identity provider, in French. */
 export const providersFr: ProviderTexts = {
   signInWith: (name) => `Se connecter avec ${name}`,
+  continueAs: (name) => `Continuer en tant que ${name}`,
   refusals: {
     no_group: (name) =>
       `${name} vous connaît, mais vous n’êtes dans aucun des groupes admis ici. Adressez-vous à l’opérateur.`,

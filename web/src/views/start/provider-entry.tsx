@@ -22,9 +22,9 @@ export function ProviderEntry(props: { providers: readonly SignInProvider[] }) {
         </p>
       </Show>
       <For each={props.providers}>
-        {({ name, url }, index) => (
+        {({ name, url, isUser }, index) => (
           <a class="button" classList={{ primary: index() === 0 }} href={base + url + placeAfter()} data-outside>
-            {providerTexts().signInWith(name)}
+            {isUser === true ? providerTexts().continueAs(name) : providerTexts().signInWith(name)}
           </a>
         )}
       </For>

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserName } from '../../../core/accounts/browser-name.ts';
-import type { Sessions } from '../../../core/accounts/sessions.ts';
+import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Guests } from '../../../core/guests/guests.ts';
 import type { OwnerLimits, Release } from '../../../core/owner-limits.ts';
+import type { SignInPolicy } from '../../../core/people/admission.ts';
 import type { People, PersonRefusal } from '../../../core/people/people.ts';
 import { type Provider, ProviderError, type ProviderFailure } from '../../../core/people/provider.ts';
 import { networkHolder } from '../../../lib/client-network.ts';
@@ -12,12 +13,14 @@ import { base32 } from '../../../lib/ids.ts';
 import type { Logger } from '../../../lib/log.ts';
 import type { RandomBytes } from '../../../lib/random.ts';
 import type { PageOrigin } from '../../sessions/page-origin.ts';
+import { type ProxyUsers, proxyIssuer } from '../../sessions/proxy-users.ts';
 import type { SessionCookie } from '../../sessions/session-cookie.ts';
 import type { FormerSession, SignInState, SignInStateCookie } from '../../sessions/sign-in-state.ts';
 
 /** The parts of the service that a sign-in at a provider needs. */
 export interface ProviderRouteParts {
   readonly providers: readonly Provider[];
+  readonly proxyUsers: ProxyUsers;
   readonly people: People;
   readonly sessions: Sessions;
   readonly guests: Guests;
@@ -37,6 +40,9 @@ export interface ProviderRouteParts {
 type Refusal = PersonRefusal | ProviderFailure | 'expired';
 
 const seedBytes = 32;
+/** Stands for the origin of the service where that is not known. */
+const noOrigin = 'http://service.invalid';
+const schema = { hide: true };
 const placeCharactersMax = 1_000;
 
 interface ProviderPath {
@@ -45,7 +51,7 @@ interface ProviderPath {
 
 /** Adds the pages by which a browser goes to an identity provider, and comes back. They are not of the API. */
 export function providerRoutes(app: FastifyInstance, parts: ProviderRouteParts): void {
-  const schema = { hide: true };
+  if (parts.proxyUsers.policy !== undefined) proxyRoute(app, parts, parts.proxyUsers.policy);
   if (parts.providers.length === 0) return;
 
   app.get<{ Params: ProviderPath; Querystring: { to?: unknown } }>(
@@ -80,15 +86,41 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderRouteParts):
   });
 }
 
+/** Adds the page that signs the user in whom the proxy in front names. */
+function proxyRoute(app: FastifyInstance, parts: ProviderRouteParts, policy: SignInPolicy): void {
+  app.get<{ Querystring: { to?: unknown } }>('/sign-in/proxy', { schema }, async (request, reply) => {
+    const { people, proxyUsers, pageOrigin, cookie, clock } = parts;
+    const claims = proxyUsers.claimsOf(request);
+    if (claims === undefined || !pageOrigin.isOwn(request) || !pageOrigin.allowsSignIn(request))
+      return leadTo(reply, placeOf(parts, '/sign-in'));
+    return orRefusal({ request, reply, provider: policy, parts }, async () => {
+      const former = await formerOf(request, parts);
+      const browser = browserName(request.headers['user-agent']);
+      const opened = await people.signIn({ policy, issuer: proxyIssuer, claims, browser });
+      if (typeof opened === 'string') return refuse(reply, parts, { provider: policy, refusal: opened });
+      if (former !== undefined) await leave(former, parts);
+      const kept = { secondsMax: secondsOf(opened, clock), user: claims.sub };
+      reply.header('set-cookie', cookie.set(opened.secret, kept));
+      return leadTo(reply, placeOf(parts, placeIn(request.query.to, parts)));
+    });
+  });
+}
+
 interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, 'id'>;
   readonly parts: ProviderRouteParts;
 }
 
 /** Ends a sign-in with the answer of the provider: the browser gets a session in place of the one before, or learns why not. */
-async function comeBack({ request, reply, provider, state, parts }: Visit & { state: SignInState }) {
+async function comeBack({
+  request,
+  reply,
+  provider,
+  state,
+  parts,
+}: Visit & { provider: Provider; state: SignInState }) {
   const { people, cookie, stateCookie, clock } = parts;
   const at = request.url.indexOf('?');
   const answer = new URL(redirectUri(parts, provider) + (at < 0 ? '' : request.url.slice(at)));
@@ -97,9 +129,13 @@ async function comeBack({ request, reply, provider, state, parts }: Visit & { st
   const opened = await people.signIn({ policy: provider.policy, issuer: provider.issuer, claims, browser });
   if (typeof opened === 'string') return refuse(reply, parts, { provider, refusal: opened });
   if (state.former !== undefined) await leave(state.former, parts);
-  const secondsMax = Math.ceil((Date.parse(opened.session.expiresAt) - clock.now()) / 1_000);
-  reply.header('set-cookie', cookie.set(opened.secret, secondsMax));
+  reply.header('set-cookie', cookie.set(opened.secret, { secondsMax: secondsOf(opened, clock) }));
   return leadTo(reply, placeOf(parts, state.to));
+}
+
+/** Seconds for which a browser keeps the cookie of a session. */
+function secondsOf({ session }: OpenedSession, clock: Clock): number {
+  return Math.ceil((Date.parse(session.expiresAt) - clock.now()) / 1_000);
 }
 
 /** Runs a step within the share of the client's network; what goes wrong at the provider becomes a page that says so. */
@@ -130,7 +166,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 /** The session that the browser has now. */
 async function formerOf(request: FastifyRequest, parts: ProviderRouteParts): Promise<FormerSession | undefined> {
-  const secret = parts.cookie.read(request.headers.cookie);
+  const secret = parts.cookie.read(request);
   if (secret === undefined) return undefined;
   try {
     const { session, mailboxId } = await parts.sessions.authenticate(secret);
@@ -162,7 +198,7 @@ function placeOf({ publicUrl }: ProviderRouteParts, path: string): string {
 /** Place of the app that a text names; the first view for any other, as of another site. */
 function placeIn(text: unknown, { publicUrl }: ProviderRouteParts): string {
   if (typeof text !== 'string' || text.length > placeCharactersMax || !/^\/(?![/\\])/.test(text)) return '/';
-  const { origin } = new URL(publicUrl);
+  const { origin } = new URL(publicUrl || noOrigin);
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
 }
@@ -170,7 +206,7 @@ function placeIn(text: unknown, { publicUrl }: ProviderRouteParts): string {
 function refuse(
   reply: FastifyReply,
   parts: ProviderRouteParts,
-  { provider, refusal }: { provider: Provider; refusal: Refusal },
+  { provider, refusal }: { provider: Pick<Provider, 'id'>; refusal: Refusal },
 ): FastifyReply {
   return leadTo(reply, placeOf(parts, `/sign-in#refused=${refusal}&by=${provider.id}`));
 }

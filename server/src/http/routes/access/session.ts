@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type SessionState, type SignIn, SignOutQuery } from '../../../contract/access/session.ts';
+import { type SessionState, type SignIn, type SignInProvider, SignOutQuery } from '../../../contract/access/session.ts';
 import { browserName } from '../../../core/accounts/browser-name.ts';
 import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
@@ -14,6 +14,7 @@ import { bodyProblems, noContent, openAnswers, ref } from '../../schemas.ts';
 import { sessionSecretOf } from '../../sessions/browser-calls.ts';
 import { type FailedSignIns, failedSignIn } from '../../sessions/failed-sign-ins.ts';
 import type { PageOrigin } from '../../sessions/page-origin.ts';
+import type { ProxyUsers } from '../../sessions/proxy-users.ts';
 import type { SessionCookie } from '../../sessions/session-cookie.ts';
 
 /** The parts of the service that the session routes need. */
@@ -24,6 +25,7 @@ export interface SessionRouteParts extends FailedSignIns {
   readonly mailboxes: Mailboxes;
   readonly ownerLimits: OwnerLimits;
   readonly providers: readonly Provider[];
+  readonly proxyUsers: ProxyUsers;
   readonly clock: Clock;
   readonly cookie: SessionCookie;
   readonly pageOrigin: PageOrigin;
@@ -42,7 +44,7 @@ const guesses: readonly string[] = ['unauthorized', 'address_taken'];
 
 /** Adds the routes by which a browser signs in and out. They need no key. */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
-  const { sessions, guests, providers, cookie, pageOrigin } = parts;
+  const { sessions, guests, cookie, pageOrigin } = parts;
 
   app.get(path, {
     schema: {
@@ -61,7 +63,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
         ...(session === undefined ? {} : { session }),
         guests: guests.terms !== undefined,
         ...(guests.terms === undefined ? {} : { guestTerms: guests.terms }),
-        providers: providers.map(({ id, name }) => ({ name, url: `/sign-in/${id}` })),
+        providers: waysOf(request, parts),
         canSignIn: pageOrigin.allowsSignIn(request),
       };
     },
@@ -86,7 +88,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       const secondsMax = Math.ceil((Date.parse(session.expiresAt) - parts.clock.now()) / 1_000);
       return reply
         .code(201)
-        .headers({ 'set-cookie': cookie.set(secret, secondsMax), 'cache-control': 'no-store' })
+        .headers({ 'set-cookie': cookie.set(secret, { secondsMax }), 'cache-control': 'no-store' })
         .send(session);
     },
   });
@@ -109,6 +111,13 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
   });
 }
 
+/** Ways to sign in by a provider, or as the user whom the proxy names. */
+function waysOf(request: FastifyRequest, { providers, proxyUsers }: SessionRouteParts): SignInProvider[] {
+  const user = proxyUsers.userOf(request);
+  const ways = providers.map(({ id, name }) => ({ name, url: `/sign-in/${id}` }));
+  return user === undefined ? ways : [{ name: user, url: '/sign-in/proxy', isUser: true }, ...ways];
+}
+
 /**
  * Signs in by the body, within the limits of the client's network. The earlier session of the browser ends. After too
  * many failed sign-ins, a network learns no more which secrets are wrong. A right secret still signs in, for the
@@ -120,7 +129,7 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
   const network = parts.networkOf(request);
   const release = ownerLimits.take('signIns', networkHolder(network));
   try {
-    const former = parts.cookie.read(request.headers.cookie);
+    const former = parts.cookie.read(request);
     const browser = browserName(request.headers['user-agent']);
     return await open(wanted, { network, browser, former, parts });
   } catch (error) {
