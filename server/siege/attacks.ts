@@ -20,6 +20,7 @@ import * as repeatedCreations from './attacks/owners/repeated-creations.ts';
 import * as sharedLinks from './attacks/owners/shared-links.ts';
 import * as uploads from './attacks/owners/uploads.ts';
 import * as pop3 from './attacks/pop3.ts';
+import * as providerSignIns from './attacks/provider-sign-ins.ts';
 import * as returningGuests from './attacks/returning-guests.ts';
 import * as capturedConnections from './attacks/smtp/captured-connections.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
@@ -47,5 +48,5 @@ export const attacks: readonly Attack[] = [
     sharedMessages,
   ],
   ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
-  ...[guests, handshakes, imap, nameServers, pop3, returningGuests, webhooks],
+  ...[guests, handshakes, imap, nameServers, pop3, providerSignIns, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));
