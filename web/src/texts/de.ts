@@ -45,6 +45,7 @@ export const de: Texts = {
     gone: 'Dieses Postfach ist zu Ende',
     goneHint: 'Es ist abgelaufen oder gelöscht, und seine Post mit ihm.',
     addressCopied: (address) => `${address} kopiert`,
+    errors: 'Gewollte Fehler',
     qr: 'Als QR-Code zeigen',
     label: 'Name und Tag',
     confirmDelete: (address) => `${address} endgültig löschen?`,

@@ -44,6 +44,7 @@ export const en = {
     gone: 'This mailbox has ended',
     goneHint: 'It expired or was deleted, and its mail with it.',
     addressCopied: (address: string) => `${address} copied`,
+    errors: 'Errors on purpose',
     qr: 'Show as QR code',
     label: 'Name and tag',
     confirmDelete: (address: string) => `Delete ${address} for ever?`,

@@ -45,6 +45,7 @@ export const es: Texts = {
     gone: 'Este buzón ya no existe',
     goneHint: 'Caducó o se eliminó, y su correo con él.',
     addressCopied: (address) => `${address} copiada`,
+    errors: 'Errores a propósito',
     qr: 'Mostrar como código QR',
     label: 'Nombre y etiqueta',
     confirmDelete: (address) => `¿Eliminar ${address} para siempre?`,

@@ -45,6 +45,7 @@ export const fr: Texts = {
     gone: 'Cette boîte n’existe plus',
     goneHint: 'Elle a expiré ou a été supprimée, et ses e-mails avec elle.',
     addressCopied: (address) => `${address} copiée`,
+    errors: 'Erreurs voulues',
     qr: 'Afficher le code QR',
     label: 'Nom et étiquette',
     confirmDelete: (address) => `Supprimer ${address} définitivement ?`,

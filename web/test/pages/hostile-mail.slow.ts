@@ -13,6 +13,8 @@ const [rowsOfTable, eventsOfCalendar] = [250, 50];
 
 /** Mail clients in whose eyes mails are shown, in turn. */
 const clients = ['outlook.windows', 'gmail.desktop-webmail', 'apple-mail.macos', 'yahoo.desktop-webmail'] as const;
+/** A test ends in five minutes, also on a machine that does other things. */
+const parts = [1, 2, 3];
 /** How each mail is looked at. */
 const ways: Readonly<Record<string, (page: Page, number: number) => Promise<unknown>>> = {
   'opened one after the other': () => Promise.resolve(),
@@ -33,12 +35,14 @@ const ways: Readonly<Record<string, (page: Page, number: number) => Promise<unkn
   'attached to a mail': (page) => openFile(page, 'iframe'),
 };
 
-for (const [way, look] of Object.entries(ways)) {
-  test(`1,000 hostile mails ${way} do nothing`, { timeout: 290_000 }, async (t) => {
+const looks = Object.entries(ways).flatMap(([way, look]) => parts.map((part) => ({ way, look, part })));
+for (const { way, look, part } of looks) {
+  test(`1,000 hostile mails ${way} do nothing, part ${part} of ${parts.length}`, { timeout: 290_000 }, async (t) => {
     const { server, open } = await openApp(t);
     const { beacon, hits } = await startBeacon(t);
-    const vectors = vectorsFor({ beacon, script: `console.log(${mark})` });
-    assert.ok(vectors.length >= 1_000);
+    const all = vectorsFor({ beacon, script: `console.log(${mark})` });
+    assert.ok(all.length >= 1_000);
+    const vectors = all.filter((_, number) => number % parts.length === part - 1);
     const mailbox = await server.client.createMailbox();
     const isAttached = way.startsWith('attached');
     for (const [number, vector] of vectors.entries())

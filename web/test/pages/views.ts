@@ -32,6 +32,10 @@ export async function prepareViews({ client, url }: MayflyServer): Promise<(lang
     htmlBody:
       '<p>Your code is <b>493027</b>. <a href="https://shop.example/confirm">Confirm</a> <a href="https://shop.example/help">Help</a></p>',
   });
+  await other.script([
+    { reply: '451 4.7.1 later', delayMs: 500, times: 2 },
+    { at: 'end', when: { subject: 'news' }, drop: true },
+  ]);
   const links = { mail: await mail.share({ codes: true }), mailbox: await mailbox.share({ history: true }) };
   const shared = Object.values(links).map(({ url: link }) => link.slice(url.length));
   const create = (path: string, body: object) => client.request<{ id: string }>(path, { method: 'POST', body });
@@ -42,7 +46,13 @@ export async function prepareViews({ client, url }: MayflyServer): Promise<(lang
     types: ['mailbox.reactivated'],
   });
   const ids: Ids = {
-    ...{ mailbox: mailbox.id, empty: empty.id, mail: mail.id, files: `${other.id}/mails/${files.id}` },
+    ...{
+      mailbox: mailbox.id,
+      empty: empty.id,
+      scripted: other.id,
+      mail: mail.id,
+      files: `${other.id}/mails/${files.id}`,
+    },
     ...{ domain: domain.id, webhook: webhook.id, shared },
   };
   return (language = words.en) => [
@@ -67,6 +77,8 @@ export function guestViews(path: string, { app }: Words): readonly View[] {
 interface Ids {
   readonly mailbox: string;
   readonly empty: string;
+  /** The mailbox with a delivery script. */
+  readonly scripted: string;
   readonly mail: string;
   /** The mail with files, below the path of mailboxes. */
   readonly files: string;
@@ -175,6 +187,8 @@ function dialogViews(ids: Ids, { app }: Words): readonly View[] {
     [list, dialog, press(app.mailboxes.qr)],
     [list, dialog, press(app.mail.share)],
     [list, dialog, press(app.mailboxes.delete)],
+    [`/mailboxes/${ids.scripted}`, (page) => dialog(page).locator('.script-steps'), press(app.mailboxes.errors)],
+    [`/mailboxes/${ids.empty}`, (page) => dialog(page).locator('form'), press(app.mailboxes.errors)],
     [mail, menu, openMenu('.link-list')],
     [mail, dialog, press(app.mail.share, '.mail-head')],
     [mail, dialog, press(app.mail.match, '.mail-head')],

@@ -26,13 +26,15 @@ import { QrCode } from './qr-code.tsx';
 
 const NotifyField = late(async () => (await import('../../parts/notifications.tsx')).NotifyField);
 const SharedMark = late(async () => (await import('../../parts/sharing/shared-mark.tsx')).SharedMark);
+const ScriptDialog = late(async () => (await import('../../parts/scripts/script-dialog.tsx')).ScriptDialog);
+const ScriptMark = late(async () => (await import('../../parts/scripts/script-mark.tsx')).ScriptMark);
 const ShareDialog = late(async () => (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog);
 
 const extensionMinutes = 15;
 /** The clocks of the service and of the browser may differ by so much before a life is a minute longer than it says. */
 const skewMs = 5_000;
 
-type MailboxDialog = 'delete' | 'qr' | 'share';
+type MailboxDialog = 'delete' | 'qr' | 'share' | 'script';
 
 /** Head of a mailbox: its address, the rest of its life, and its actions. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
@@ -75,6 +77,11 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
             <SharedMark mailboxId={props.mailbox.id} onOpen={() => setDialog('share')} />
           </Suspense>
         </Show>
+        <Show when={maySee('scripts')}>
+          <Suspense>
+            <ScriptMark mailboxId={props.mailbox.id} onOpen={() => setDialog('script')} />
+          </Suspense>
+        </Show>
       </div>
     </div>
   );
@@ -107,7 +114,14 @@ function commandsOf(
     ? { text: texts.archive, note, run: onArchive }
     : { text: texts.delete, note, run: () => onOpen('delete') };
   const sharing = { text: t().mail.share, note, run: () => onOpen('share') };
-  return [copying, ...(isGuest() ? [] : [sharing]), ...(mayExtend(mailbox) ? [extension] : []), end];
+  const errors = { text: texts.errors, note, run: () => onOpen('script') };
+  return [
+    copying,
+    ...(isGuest() ? [] : [sharing]),
+    ...(maySee('scripts') ? [errors] : []),
+    ...(mayExtend(mailbox) ? [extension] : []),
+    end,
+  ];
 }
 
 async function extend({ id, expiresAt }: MailboxData): Promise<void> {
@@ -181,6 +195,18 @@ function MailboxMenu(props: MailboxMenuProps) {
           {t().mail.share}
         </button>
       </Show>
+      <Show when={maySee('scripts')}>
+        <button
+          type="button"
+          class="row"
+          popovertarget="mailbox-menu"
+          popovertargetaction="hide"
+          onClick={() => props.onOpen('script')}
+        >
+          <Icon name="refused" />
+          {t().mailboxes.errors}
+        </button>
+      </Show>
       <a class="row" href={`${base}/mailboxes/${props.mailbox.id}/latest`} data-outside target="_blank" rel="noopener">
         <Icon name="external" />
         {t().mail.openNewest}
@@ -222,6 +248,11 @@ function MailboxDialogs(props: MailboxDialogsProps) {
       <Match when={props.open === 'share'}>
         <LateDialog onClose={props.onClose}>
           <ShareDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
+        </LateDialog>
+      </Match>
+      <Match when={props.open === 'script'}>
+        <LateDialog onClose={props.onClose}>
+          <ScriptDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
         </LateDialog>
       </Match>
       <Match when={props.open === 'delete'}>

@@ -1,8 +1,8 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { createMemo, on, onCleanup } from 'solid-js';
+import { reloadOn } from '../../parts/live-reload.ts';
 import type { PagedList, PagedListOptions } from '../../service/paged-list.ts';
 import { listPages } from '../../service/service.ts';
-import { reloadOn } from './live-reload.ts';
 
 interface Options {
   /** Options of the list; other options make another list. */

@@ -1,0 +1,56 @@
+import { pluralsOf } from '../plural.ts';
+import type { ScriptTexts } from './en.ts';
+
+const plural = pluralsOf('es');
+
+/** Texts of delivery scripts, in Spanish. */
+export const scriptsEs: ScriptTexts = {
+  about: 'Quien envía a este buzón encuentra errores en el orden que usted elige, para ver qué hace después.',
+  acts: 'Lo que encuentran los remitentes',
+  setAt: (time) => `Desde ${time}`,
+  end: 'Terminar los errores',
+  ended: 'Los remitentes ya no encuentran errores aquí.',
+  wasSet: 'El próximo remitente encuentra el primer paso.',
+  met: (met, times) => `${met} de ${times} intentos`,
+  share: (percent) => `${percent} de los intentos`,
+  isNext: 'a continuación',
+  moments: {
+    connect: 'En la conexión',
+    helo: 'En EHLO',
+    mail: 'En MAIL',
+    rcpt: 'En RCPT',
+    data: 'En DATA',
+    end: 'Tras el contenido',
+  },
+  from: (text) => `remitente con ${text}`,
+  subject: (text) => `asunto con ${text}`,
+  after: (time) => `espera ${time}`,
+  cuts: 'corta la conexión',
+  takes: 'acepta el correo',
+  thenAccept: 'Después se acepta el correo.',
+  thenRepeat: 'Después empieza de nuevo.',
+  rate: (tries, time) => `Más de ${tries} en ${time}`,
+  tries: (count) => plural(count, { one: 'un intento', other: '# intentos' }),
+  choose: 'Elegir errores',
+  chooseOthers: 'Elegir otros',
+  pattern: 'Empezar con',
+  patterns: {
+    refused: 'Tres intentos rechazados, luego aceptado',
+    limited: 'Cinco intentos por minuto',
+    slow: 'Respuestas tras diez segundos',
+    lost: 'Aceptado, pero la respuesta se pierde',
+    full: 'Un buzón lleno',
+  },
+  script: 'Guion',
+  scriptHint: 'Como en la API: cámbielo según lo que necesite.',
+  noJson: (reason) => `El guion no es JSON: ${reason}`,
+  set: 'Aplicar',
+  attempts: 'Intentos hasta ahora',
+  noAttempts: 'Ninguno desde que se eligió un guion por primera vez.',
+  repeatOf: (number) => `mismo correo que el intento ${number}`,
+  noTls: 'sin TLS',
+  cut: 'conexión cortada',
+  stored: 'Abrir el correo',
+  waited: (time) => `tras ${time}`,
+  more: 'Intentos anteriores',
+};
