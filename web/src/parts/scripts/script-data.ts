@@ -1,8 +1,8 @@
 import { onCleanup } from 'solid-js';
 import { createLoaded, type Loaded } from '../../base/loaded.ts';
 import { path, type Schemas, ServiceError } from '../../service/api.ts';
+import { reloadOn } from '../../service/live-reload.ts';
 import { api } from '../../service/service.ts';
-import { reloadOn } from '../live-reload.ts';
 
 /** A delivery script, and how far it has come. */
 export type DeliveryScript = Schemas['DeliveryScript'];

@@ -1,6 +1,6 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { createMemo, on, onCleanup } from 'solid-js';
-import { reloadOn } from '../../parts/live-reload.ts';
+import { reloadOn } from '../../service/live-reload.ts';
 import type { PagedList, PagedListOptions } from '../../service/paged-list.ts';
 import { listPages } from '../../service/service.ts';
 

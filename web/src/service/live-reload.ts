@@ -1,7 +1,7 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { onCleanup } from 'solid-js';
 import { after } from '../base/timers.ts';
-import { onEvent, onGap, onRecovery } from '../service/service.ts';
+import { onEvent, onGap, onRecovery } from './service.ts';
 
 interface Reloading {
   /** Whether an event changes the shown data. */
