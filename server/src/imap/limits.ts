@@ -31,6 +31,11 @@ export interface ImapServerLimits extends ImapLimits {
   readonly strangerMsMax: number;
   /** Longest time in milliseconds in which a client reads nothing of what it is sent. */
   readonly stalledMsMax: number;
+  /**
+   * Longest time in milliseconds for one step of a command: until the store has answered, its owner has a turn, or a part of a response is
+   * there. The time in which the client reads nothing is not counted.
+   */
+  readonly answerMsMax: number;
   /** Time in milliseconds for sessions to end when the server stops. */
   readonly drainMsMax: number;
 }
@@ -45,5 +50,6 @@ export const fixedImapLimits = {
   skippedBytesMax: 64 * 1024 * 1024,
   strangerMsMax: 60_000,
   stalledMsMax: 120_000,
+  answerMsMax: 60_000,
   drainMsMax: 2_000,
 } as const satisfies Omit<ImapServerLimits, 'connectionsMax' | 'connectionsPerAddressMax' | 'idleMsMax'>;

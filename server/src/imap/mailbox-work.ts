@@ -97,7 +97,7 @@ export class MailboxWork {
         this.#unselect();
         return Promise.resolve({ ...done, isSelected: false });
       case 'CLOSE':
-        return this.#closeSelected();
+        return this.#closeSelected(responses);
       case 'FETCH':
         return new Fetching(this.#parts, this.#mailbox).run(command, responses);
       case 'SEARCH':
@@ -105,7 +105,7 @@ export class MailboxWork {
       case 'STORE':
         return new Storing(this.#parts, this.#mailbox).run(command, responses);
       case 'EXPUNGE':
-        return new Expunging(this.#parts, this.#mailbox).run(command.uids);
+        return new Expunging(this.#parts, this.#mailbox).run(command.uids, responses);
       default:
         return command satisfies never;
     }
@@ -136,9 +136,9 @@ export class MailboxWork {
   }
 
   /** Ends the selection, and removes what is marked for it (RFC 3501 §6.4.2). */
-  async #closeSelected(): Promise<CommandOutcome> {
+  async #closeSelected(responses: Responses): Promise<CommandOutcome> {
     const mailbox = this.#mailbox;
-    if (!mailbox.isReadOnly) await new Expunging(this.#parts, mailbox).run(undefined);
+    if (!mailbox.isReadOnly) await new Expunging(this.#parts, mailbox).run(undefined, responses);
     this.#unselect();
     return { ...done, isSelected: false };
   }

@@ -31,6 +31,10 @@ export class ImapSession implements ConnectedSession {
   #fullSince: number | undefined;
   #login: { readonly work: MailboxWork; readonly holder: string; readonly end: Release } | undefined;
   #onRoom: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
+  /** Whether a part of a response is written, and not yet its end. */
+  #isMidway = false;
+  /** Time of the last step of the command under way. */
+  #steppedAt: number;
   #ended = false;
 
   constructor(options: ImapSessionOptions) {
@@ -40,6 +44,7 @@ export class ImapSession implements ConnectedSession {
     this.#options = options;
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
+    this.#steppedAt = this.#startedAt;
     this.#id = ids.next(clock.now());
     this.#protocol = new ImapProtocol({
       limits,
@@ -84,7 +89,7 @@ export class ImapSession implements ConnectedSession {
 
   /** Ends the session at once, whatever its client does. */
   cutOff(reason: CutReason): void {
-    this.#perform(this.#protocol.end(cutByes[reason]));
+    this.#endWith(cutByes[reason]);
     this.#connection.cutOff();
     this.#end();
   }
@@ -99,13 +104,28 @@ export class ImapSession implements ConnectedSession {
   /** Ends the session when it exceeds a time limit. A client without a login has less time when there is more stress. */
   enforceTime(now: number, stress: Stress): void {
     if (this.#connection.isShakingHands || this.#connection.endLinger(now)) return;
-    const { idleMsMax, strangerMsMax, stalledMsMax } = this.#parts.limits;
+    const { idleMsMax, strangerMsMax, stalledMsMax, answerMsMax } = this.#parts.limits;
     this.#fullSince = this.#connection.isFull ? (this.#fullSince ?? now) : undefined;
     if (this.#fullSince !== undefined && now - this.#fullSince >= stalledMsMax) return this.#cut();
+    if (this.#protocol.isAsking) {
+      if (this.#onRoom === undefined && now - this.#steppedAt >= answerMsMax) this.#endUnanswered();
+      return;
+    }
     const isStranger = this.#login === undefined;
     const mostMs = isStranger ? patienceMs(strangerMsMax, { stress, wasOfUse: false }) : idleMsMax;
     const sinceMs = isStranger ? this.#startedAt : this.#waitingSince;
-    if (!this.#protocol.isAsking && now - sinceMs >= mostMs) this.#perform(this.#protocol.end(byes.timeout));
+    if (now - sinceMs >= mostMs) this.#endWith(byes.timeout);
+  }
+
+  /** Ends the session for want of an answer. What its work still waits for leads to nothing any more. */
+  #endUnanswered(): void {
+    this.#parts.log.error({ session: this.#id }, 'imap: no answer within the deadline');
+    this.#endWith(byes.noAnswer);
+  }
+
+  /** Ends the session with a last word, without it in the middle of a response, which it would be taken for a part of. */
+  #endWith(bye: string): void {
+    this.#perform(this.#protocol.end(this.#isMidway ? undefined : bye));
   }
 
   #clientWith({ isSecure }: { readonly isSecure: boolean }): MailClient {
@@ -169,6 +189,7 @@ export class ImapSession implements ConnectedSession {
   }
 
   #ask(question: ImapQuestion): void {
+    this.#steppedAt = this.#parts.monotonic.now();
     void this.#answerTo(question).then((answer) => {
       if (this.#ended || answer === undefined) return;
       this.#parts.ticks.answering.run(() => {
@@ -202,9 +223,12 @@ export class ImapSession implements ConnectedSession {
       const isExpected = error instanceof SessionEndedError || (type === 'news' && error instanceof AppError);
       if (!isExpected) {
         this.#parts.log.error({ session: this.#id, err: error }, 'imap: a command failed on our side');
-        if (type === 'login') return { type, outcome: 'failed' };
+        if (type === 'login' || (type === 'mailbox' && !this.#isMidway)) return { type, outcome: 'failed' };
+        if (type === 'news' && !this.#isMidway) {
+          this.#endWith(byes.failure);
+          return undefined;
+        }
       }
-      // A part of a response may have been sent.
       this.#cut();
       return undefined;
     }
@@ -225,7 +249,7 @@ export class ImapSession implements ConnectedSession {
     const { holder } = login.caller;
     const release = ownerLimits.tryTake('mailSessions', holder);
     if (release === undefined) return 'too_many_sessions';
-    const unwatch = mailLogins.watch(login, () => this.#perform(this.#protocol.end(byes.loginEnded)));
+    const unwatch = mailLogins.watch(login, () => this.#endWith(byes.loginEnded));
     this.#login = { work: this.#workFor(login), holder, end: () => [unwatch(), release()] };
     observer.loggedIn('ok');
     return 'accepted';
@@ -235,7 +259,7 @@ export class ImapSession implements ConnectedSession {
     return new MailboxWork(this.#parts, {
       login,
       onNews: () => this.#perform(this.#protocol.wake()),
-      onEnd: () => this.#perform(this.#protocol.end(byes.mailboxEnded)),
+      onEnd: () => this.#endWith(byes.mailboxEnded),
     });
   }
 
@@ -243,8 +267,13 @@ export class ImapSession implements ConnectedSession {
     return {
       line: (response) => this.#connection.write(`* ${response}\r\n`),
       bytes: (part) => {
+        this.#isMidway = true;
         if (typeof part === 'string') this.#connection.write(part);
         else this.#connection.writeBytes(part);
+      },
+      lastBytes: (part) => {
+        this.#connection.write(part);
+        this.#isMidway = false;
       },
       room: () => this.#room(),
     };
@@ -252,6 +281,7 @@ export class ImapSession implements ConnectedSession {
 
   #room(): Eventual<void> {
     if (this.#ended || this.#connection.isClosed) throw new SessionEndedError();
+    this.#steppedAt = this.#parts.monotonic.now();
     this.#connection.flushMuch();
     if (!this.#connection.isFull) return;
     return new Promise((resolve, reject) => {
@@ -261,6 +291,7 @@ export class ImapSession implements ConnectedSession {
 
   #goOnWriting(): void {
     this.#fullSince = undefined;
+    this.#steppedAt = this.#parts.monotonic.now();
     this.#onRoom?.resolve();
     this.#onRoom = undefined;
   }

@@ -13,7 +13,7 @@ export interface Pop3Limits extends LineLimits {
 export interface Pop3ServerLimits extends Pop3Limits, AcceptLimits {
   /** Time in milliseconds without a command, or without reading a reply, before a session ends (RFC 1939 §3: ten minutes at least). */
   readonly idleMsMax: number;
-  /** Longest time in milliseconds for the store to answer. */
+  /** Longest time in milliseconds for one step of an answer: a login, a piece of a message, one write of a deletion. */
   readonly answerMsMax: number;
 }
 

@@ -36,6 +36,8 @@ interface MailboxAccessOptions {
   readonly session: string;
   /** The client, as its connection is now. */
   client(): MailClient;
+  /** Called after each write of a deletion, which is done whole, in as many as it takes. */
+  onStep(): void;
   /** Called when the login is no longer valid. */
   onLoginEnded(): void;
 }
@@ -180,6 +182,7 @@ export class MailboxAccess {
       for (;;) {
         const ids = [...take(iterator, deletedAtOnce)];
         if (ids.length > 0) await ownerMails.delete(ofMailbox, { ids }, signal);
+        this.#options.onStep();
         if (signal.aborted) return 'failed';
         if (ids.length < deletedAtOnce) return 'done';
       }

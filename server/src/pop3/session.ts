@@ -61,6 +61,7 @@ export class Pop3Session implements ConnectedSession {
       parts,
       session: this.#id,
       client: () => ({ address, isProxied, isSecure: this.#protocol.isSecure }),
+      onStep: () => this.#restartDeadline(),
       onLoginEnded: () => this.#questions.perform(this.#protocol.end(replies.loginEnded)),
     });
     this.#questions = new Questions({
@@ -103,10 +104,9 @@ export class Pop3Session implements ConnectedSession {
     const { open } = this.#questions;
     if (this.#isWorking && open !== undefined) {
       const { type } = open.question;
-      // Deletion is done whole, in as many writes as it takes.
-      if (type === 'turn' || type === 'deletion' || now - open.since < answerMsMax) return;
+      if (type === 'turn' || now - open.since < answerMsMax) return;
       this.#parts.log.error({ session: this.#id, question: type }, 'pop3: no answer within the deadline');
-      this.#questions.perform(this.#protocol.end(replies.failure));
+      this.#questions.perform(this.#protocol.end(type === 'deletion' ? replies.notAllDeleted : replies.failure));
       return;
     }
     const patience = patienceMs(idleMsMax, { stress, wasOfUse: this.#protocol.isOpen });
@@ -115,6 +115,12 @@ export class Pop3Session implements ConnectedSession {
     this.#questions.perform(this.#protocol.end());
     this.#connection.cutOff();
     this.#end();
+  }
+
+  /** Gives the open question its time anew: a step towards its answer is done. */
+  #restartDeadline(): void {
+    const { open } = this.#questions;
+    if (open !== undefined) this.#questions.postpone(this.#parts.monotonic.now() - open.since);
   }
 
   /** Whether the client waits for the service, and not the service for the client to read. */

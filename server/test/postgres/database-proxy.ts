@@ -32,6 +32,8 @@ export class DatabaseProxy {
   freezeAfter: readonly string[] = [];
   /** Lets nothing through any more, and says nothing, as a network that is gone. */
   isFrozen = false;
+  /** Requests that are held back until `release`, as by a database that hangs; `undefined`: they go through. */
+  #held: (() => void)[] | undefined;
   /** Ends each connection in the same packet in which the database says that it is ready. */
   isCutWhenReady = false;
   /** A node hears only then that the database has ended a connection that it ended itself. */
@@ -60,6 +62,23 @@ export class DatabaseProxy {
     return proxy;
   }
 
+  /** Number of requests that are held back. */
+  get held(): number {
+    return this.#held?.length ?? 0;
+  }
+
+  /** Holds all further requests back. */
+  hold(): void {
+    this.#held = [];
+  }
+
+  /** Lets through what was held back, and all further requests. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const pass of held) pass();
+  }
+
   #join(client: Socket): Socket {
     const database = connect(Number(this.#target.port), this.#target.hostname);
     let isAnswerLost = false;
@@ -75,6 +94,7 @@ export class DatabaseProxy {
         return void client.destroy();
       }
       isAnswerLost = isCommit && this.fate === 'answer lost';
+      if (this.#held !== undefined) return void this.#held.push(() => database.write(chunk));
       database.write(chunk);
       this.#freezeAfter(chunk);
     });

@@ -94,10 +94,11 @@ export class ImapProtocol {
 
   /** Accepts the answer to the last question. */
   answer(answer: ImapAnswer): ImapEffect[] {
+    const asked = this.#asked;
     this.#asked = undefined;
     if (this.#state === 'closed') return this.#take();
     if (answer.type === 'login') this.#answerLogin(answer.outcome);
-    else if (answer.type === 'mailbox') this.#answerMailbox(answer.outcome);
+    else if (answer.type === 'mailbox' && asked?.type === 'mailbox') this.#answerMailbox(asked.command, answer.outcome);
     if (this.#isDraining) this.#closeWith(byes.shuttingDown);
     return this.#advance();
   }
@@ -123,9 +124,9 @@ export class ImapProtocol {
     return this.#take();
   }
 
-  /** Ends the session now, with a last word; without it while responses are written, which may be in the middle of a literal. */
-  end(bye: string): ImapEffect[] {
-    this.#closeWith(this.#isAnswering ? undefined : bye);
+  /** Ends the session now, with a last word if there is one. */
+  end(bye: string | undefined): ImapEffect[] {
+    this.#closeWith(bye);
     return this.#take();
   }
 
@@ -133,10 +134,6 @@ export class ImapProtocol {
   abort(): void {
     this.#state = 'closed';
     this.#reader.drop();
-  }
-
-  get #isAnswering(): boolean {
-    return this.#asked?.type === 'mailbox' || this.#asked?.type === 'news';
   }
 
   get #offersLogin(): boolean {
@@ -261,8 +258,12 @@ export class ImapProtocol {
     this.#ask({ type: 'mailbox', command, mayTell: this.#state === 'selected' && !isByNumber });
   }
 
-  #answerMailbox(outcome: CommandOutcome | 'failed'): void {
-    if (outcome === 'failed') return this.#finish(failure);
+  #answerMailbox({ name }: MailboxCommand, outcome: CommandOutcome | 'failed'): void {
+    if (outcome === 'failed') {
+      // RFC 3501 §6.3.1: no mailbox is selected then.
+      if (name === 'SELECT' || name === 'EXAMINE') this.#state = 'authenticated';
+      return this.#finish(failure);
+    }
     if (outcome.isSelected !== undefined) this.#state = outcome.isSelected ? 'selected' : 'authenticated';
     if (outcome.status === 'OK') this.#errors = 0;
     this.#finish(outcome);

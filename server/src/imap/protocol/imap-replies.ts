@@ -12,6 +12,8 @@ export const byes = {
   endless: '* BYE command without end',
   spokeFirst: '* BYE speak after the greeting',
   timeout: '* BYE no command for too long',
+  noAnswer: '* BYE [UNAVAILABLE] the service has no answer in time, try again later',
+  failure: '* BYE [UNAVAILABLE] temporary failure, try again later',
   slowReader: '* BYE answers are not read',
   loginEnded: '* BYE [EXPIRED] the API key of this session or its mailbox has ended',
   mailboxEnded: '* BYE the selected mailbox has ended',

@@ -1,6 +1,7 @@
 import { numberedAtOnceMax } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { SequenceSet } from '../protocol/commands/sequence-set.ts';
 import type { CommandOutcome } from '../protocol/imap-effects.ts';
+import type { Responses } from '../responses.ts';
 import type { SelectedMailbox } from './selected-mailbox.ts';
 import type { SelectedParts } from './selected-parts.ts';
 
@@ -17,12 +18,13 @@ export class Expunging {
   }
 
   /** @param uids Those that may be deleted; without them all. */
-  async run(uids: SequenceSet | undefined): Promise<CommandOutcome> {
+  async run(uids: SequenceSet | undefined, responses: Responses): Promise<CommandOutcome> {
     this.#mailbox.requireChanges();
     const { caller, key, mailboxId } = this.#mailbox;
     const live = await this.#mailbox.live();
     const isMarked = (uid: number) => live.isDeleted(live.sequenceOf(uid) ?? 0);
     for (const page of this.#mailbox.uidsOf({ isUid: true, set: uids ?? everyUid }, numberedAtOnceMax, isMarked)) {
+      await responses.room();
       // Also of an empty page: a turn passes.
       const rows = await this.#parts.mailboxUids.mails(caller, key, page);
       // Another session may have taken the mark away.

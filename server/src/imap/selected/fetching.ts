@@ -121,7 +121,7 @@ export class Fetching {
       throw error;
     }
     if (items.some(isWhole)) this.#parts.observer.retrieved(row.size);
-    responses.bytes(`${opening})\r\n`);
+    responses.lastBytes(`${opening})\r\n`);
     return true;
   }
 }

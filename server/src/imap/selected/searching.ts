@@ -30,25 +30,32 @@ export class Searching {
     const { caller } = this.#mailbox;
     const judge = new ListingJudge(key, { known: this.#mailbox.table, live: await this.#mailbox.live() });
     const release = await this.#parts.ownerLimits.takeWhenFree('searches', caller.holder);
+    // Written with the first number: until then the session can end with a word.
+    let opening = '* SEARCH';
     try {
-      responses.bytes('* SEARCH');
       const judgedAtOnce = Math.ceil(Math.min(judgedAtOnceMax, comparedAtOnceMax / judge.keys));
       for (const uids of this.#mailbox.uidsOf(allMails, judgedAtOnce)) {
         await responses.room();
-        const found = await this.#found(uids, judge);
+        const found = await this.#found(uids, judge, responses);
         const numbers = isUid ? found : found.map((uid) => this.#mailbox.table.sequenceOf(uid) ?? 0);
-        for (const number of numbers) responses.bytes(` ${number}`);
+        for (const number of numbers) {
+          responses.bytes(`${opening} ${number}`);
+          opening = '';
+        }
       }
+      responses.lastBytes(`${opening}\r\n`);
+    } catch (error) {
+      // An error that is told next would be taken for a part of this response.
+      if (opening === '') responses.lastBytes('\r\n');
+      throw error;
     } finally {
-      // Also before an error is told: it would be taken for a part of this response.
-      responses.bytes('\r\n');
       release?.();
     }
     return { status: 'OK', text: 'searched' };
   }
 
   /** Those of some mails that match, in order. */
-  async #found(uids: readonly number[], judge: ListingJudge): Promise<readonly number[]> {
+  async #found(uids: readonly number[], judge: ListingJudge, responses: Responses): Promise<readonly number[]> {
     const { caller } = this.#mailbox;
     const found = new Set<number>();
     const open: number[] = [];
@@ -61,13 +68,14 @@ export class Searching {
       }
     });
     for (let from = 0; from < open.length; from += numberedAtOnceMax) {
-      for (const uid of await this.#matching(open.slice(from, from + numberedAtOnceMax), judge)) found.add(uid);
+      for (const uid of await this.#matching(open.slice(from, from + numberedAtOnceMax), judge, responses))
+        found.add(uid);
     }
     return uids.filter((uid) => found.has(uid));
   }
 
   /** Those of a few mails that match, whose messages have to be read for it. */
-  async #matching(uids: readonly number[], judge: ListingJudge): Promise<readonly number[]> {
+  async #matching(uids: readonly number[], judge: ListingJudge, responses: Responses): Promise<readonly number[]> {
     const { caller, key } = this.#mailbox;
     const rows = await this.#parts.mailboxUids.mails(caller, key, uids);
     const found: number[] = [];
@@ -75,6 +83,7 @@ export class Searching {
       const message = this.#parts.messages.open(caller, row);
       const mail = judge.factsOf(row.uid);
       if (mail === undefined) continue;
+      await responses.room();
       if (await message.matches(judge.key, (part) => judge.verdict(mail, part))) found.push(row.uid);
     }
     return found;
