@@ -115,16 +115,18 @@ interface SignInLinkParts {
  * Makes a link that opens the web app, signed in with the configured key or else the newest key of the default owner that has
  * every scope but the operator's. Returns `undefined` without such a key, or where no browser can sign in.
  * @param start.listening URL on which the service listens.
+ * @param start.operating URL of the operator's door, where the link is to lead there.
  * @param start.isOperator Whether the session has the scope of the operator too, by a key that is made for it.
  */
 export async function makeSignInLink(
   { accounts, secrets, clock, options: { config } }: SignInLinkParts,
-  { listening, isOperator }: { listening: string; isOperator: boolean },
+  { listening, operating, isOperator }: { listening: string; operating?: string | undefined; isOperator: boolean },
 ): Promise<string | undefined> {
-  const url = new URL(config.publicUrl || listening);
+  const door = operating === undefined ? 'public' : 'operator';
+  const url = new URL(operating ?? (config.publicUrl || listening));
   if (unspecifiedHosts.includes(url.hostname)) url.hostname = 'localhost';
   const pageOrigin = new PageOrigin({ ...config, isTls: config.httpTlsCert.length > 0 });
-  if (!pageOrigin.allowsSignIn({ method: 'GET', headers: { host: url.host } })) return undefined;
+  if (!pageOrigin.allowsSignIn({ method: 'GET', headers: { host: url.host }, peer: { door } })) return undefined;
   const key = isOperator ? await accounts.makeOperatorKey() : await ordinaryKey(accounts, clock.now());
   if (key === undefined) return undefined;
   const { secret } = await secrets.make('sign_in', key);

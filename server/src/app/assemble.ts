@@ -154,6 +154,9 @@ async function buildHttpServer(
     origins: config.corsOrigins,
     mailIn: mailInOf(config, parts.smtpServer),
     proxies: config.httpProxyFrom,
+    forwardingHeader: config.httpProxyHeader,
+    headedProxies: config.httpProxyProtocolFrom,
+    hasOperatorDoor: config.operatorPort !== undefined,
     answerMcp: (call) => agents.answer(call),
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { makeSignInLink } from './access.ts';
 import { type Assembly, assemble } from './assemble.ts';
 import { type ConfiguredAddress, listenError } from './doors/listen-error.ts';
-import { doorsToOpen, type LocalDoors, type MailDoor, type MailDoors, openSocket } from './doors/mail-doors.ts';
+import { doorsToOpen, type LocalDoors, type MailDoor, type MailDoors, openSockets } from './doors/mail-doors.ts';
 import type { AppOptions } from './foundation.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
@@ -22,6 +22,8 @@ import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 export interface App extends MailDoors, LocalDoors {
   /** Base URL of the API, with the real port. */
   readonly url: string;
+  /** URL of the operator's port; `undefined` where operators have none. */
+  readonly operatorUrl: string | undefined;
   /** Address where mail is received, with the real port. */
   readonly smtp: AddressInfo;
   readonly accounts: Accounts;
@@ -89,10 +91,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
-    const { smtp, doors, url } = await listen(parts);
+    const { smtp, doors, url, operatorUrl } = await listen(parts);
     return {
       ...doors,
       url,
+      operatorUrl,
       smtp,
       accounts,
       sessions,
@@ -104,7 +107,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       refusals,
       stop,
       createFirstKey: (prepare) => createFirstKey(accounts, prepare),
-      signInLink: ({ isOperator = false } = {}) => makeSignInLink(parts, { listening: url, isOperator }),
+      signInLink: ({ isOperator = false } = {}) =>
+        makeSignInLink(parts, { listening: url, operating: isOperator ? operatorUrl : undefined, isOperator }),
       run: (name) => upkeep[name](),
       doAllDue: () => doAllDue(tasks),
       measurements: () => metrics.measurements(),
@@ -126,7 +130,7 @@ export async function startApp(options: AppOptions): Promise<App> {
  */
 async function listen(
   parts: Assembly,
-): Promise<{ readonly url: string; readonly smtp: AddressInfo; readonly doors: MailDoors & LocalDoors }> {
+): Promise<Pick<App, 'url' | 'operatorUrl' | 'smtp'> & { readonly doors: MailDoors & LocalDoors }> {
   const { options, config, smtpServer, http } = parts;
   const { smtpHost, smtpPort, httpHost, httpPort } = config;
   const variables = { ...options.portNames };
@@ -149,10 +153,18 @@ async function listen(
   for (const { door, port, variable, listen } of doorsToOpen(parts)) {
     doors[door] = await at(forMail(port, variables[door] ?? variable), listen);
   }
-  const lmtpSocket = await openSocket(parts);
+  const sockets = await openSockets(parts);
   const names = { host: 'MAYFLY_HTTP_HOST', port: variables.http ?? 'MAYFLY_HTTP_PORT' };
   const url = await at({ host: httpHost, port: httpPort, names }, (address) => http.listen(address));
-  return { smtp, doors: { ...doors, lmtpSocket }, url };
+  const { operatorHost, operatorPort } = config;
+  const operatorNames = { host: 'MAYFLY_OPERATOR_HOST', port: 'MAYFLY_OPERATOR_PORT' };
+  const operatorUrl =
+    operatorPort === undefined
+      ? undefined
+      : await at({ host: operatorHost, port: operatorPort, names: operatorNames }, (address) =>
+          http.listenForOperators(address),
+        );
+  return { smtp, doors: { ...doors, ...sockets }, url, operatorUrl };
 }
 
 async function createFirstKey(

@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, type Server, type Socket } from 'node:net';
-import { isWithin, networkOf, plainAddress } from '../lib/client-network.ts';
+import { networkOf, plainAddress } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { Acceptors, type ListenAddress } from '../lib/sockets/acceptors.ts';
+import { ProxiedSockets } from '../lib/sockets/proxied-sockets.ts';
 import { listenOnSocketFile } from '../lib/sockets/socket-file.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
 import type { AcceptedConnection, ConnectedSession, Idleness, Speech } from './connected-session.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
-import { readProxyHeader } from './proxy-header.ts';
 
 const timeCheckMs = 1_000;
-/** Time in milliseconds that a trusted proxy has to send its PROXY header. */
-const proxyHeaderMsMax = 5_000;
 
 /** Limits of a server for all its clients. */
 export interface AcceptLimits {
@@ -71,8 +69,7 @@ export class ConnectionServer<S extends Speech = Speech> {
   readonly #options: ConnectionServerOptions<S>;
   readonly #limiter: ConnectionLimiter;
   readonly #sessions = new Set<ConnectedSession>();
-  /** Connections of trusted proxies that have not sent their PROXY header yet, each with the time of its start. */
-  readonly #unnamed = new Map<Socket, number>();
+  readonly #proxied: ProxiedSockets;
   readonly #doors: Door<S>[] = [];
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
@@ -80,6 +77,7 @@ export class ConnectionServer<S extends Speech = Speech> {
   constructor(options: ConnectionServerOptions<S>) {
     this.#options = options;
     this.#limiter = new ConnectionLimiter(options.limits);
+    this.#proxied = new ProxiedSockets(options);
     this.#timeChecks = startLoop({
       intervalMs: timeCheckMs,
       task: () => this.enforceTime(),
@@ -135,14 +133,14 @@ export class ConnectionServer<S extends Speech = Speech> {
     const now = this.#options.monotonic.now();
     const stress = Math.max(this.#limiter.fill, this.#options.stress?.() ?? 0);
     for (const session of this.#sessions) session.enforceTime(now, stress);
-    for (const [socket, since] of this.#unnamed) if (now - since >= proxyHeaderMsMax) socket.destroy();
+    this.#proxied.endLate();
     this.#options.handshakes.endLate();
   }
 
   /** Stops: refuses new connections, lets what is under way finish, and asks the other clients to come back later. */
   async stop(): Promise<void> {
     const closed = Promise.all(this.#doors.map(close));
-    for (const socket of this.#unnamed.keys()) socket.destroy();
+    this.#proxied.endAll();
     for (const session of this.#sessions) session.drain();
     await this.#allEnded();
     await this.#timeChecks.stop();
@@ -164,7 +162,7 @@ export class ConnectionServer<S extends Speech = Speech> {
 
   #arrive(socket: Socket, speech: S): void {
     const peer = plainAddress(socket.remoteAddress ?? '');
-    this.#connect(socket, { peer, isProxy: isWithin(this.#options.proxies, peer), speech });
+    this.#connect(socket, { peer, isProxy: this.#proxied.areFrom(peer), speech });
   }
 
   #connect(socket: Socket, { peer, isProxy, speech }: { peer: string; isProxy: boolean; speech: S }): void {
@@ -211,19 +209,11 @@ export class ConnectionServer<S extends Speech = Speech> {
     socket: Socket,
     { peer, speech, leave }: { peer: string; speech: S; leave: () => void },
   ): Promise<void> {
-    const { monotonic, log, protocol } = this.#options;
-    this.#unnamed.set(socket, monotonic.now());
-    try {
-      const { address = peer, rest } = await readHeader(socket);
-      if (!socket.destroyed)
-        this.#start(socket, { address: plainAddress(address), isProxied: true, speech, early: rest, leave });
-    } catch (error) {
-      const reason = String(error);
-      log.warn({ address: peer, reason }, `${protocol}: refused a connection without PROXY header`);
-      socket.destroy();
-    } finally {
-      this.#unnamed.delete(socket);
-    }
+    const named = await this.#proxied.read(socket, peer);
+    if (named === undefined) return;
+    // Its session, which is made in this tick, is the next to read.
+    socket.resume();
+    this.#start(socket, { address: named.address, isProxied: true, speech, early: named.rest, leave });
   }
 
   #start(
@@ -287,22 +277,4 @@ async function close<S>({ server, acceptors }: Door<S>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   await Promise.all([closed, acceptors?.close()]);
-}
-
-function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {
-  return new Promise((resolve, reject) => {
-    let bytes = Buffer.alloc(0);
-    const onClose = () => reject(new Error('it ended, or took too long, before the header was complete'));
-    const onData = (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      const header = readProxyHeader(bytes);
-      if (header.state === 'incomplete') return;
-      socket.off('data', onData);
-      socket.off('close', onClose);
-      if (header.state === 'complete') resolve({ address: header.address, rest: bytes.subarray(header.length) });
-      else reject(new Error('the PROXY header is malformed'));
-    };
-    socket.on('data', onData);
-    socket.once('close', onClose);
-  });
 }

@@ -152,7 +152,7 @@ interface ServerParts
 /** Parts for calls of browsers. */
 type BrowserParts = Pick<
   SessionRouteParts,
-  'clock' | 'cookie' | 'proxyUsers' | 'pageOrigin' | 'failedSignIns' | 'networkOf'
+  'clock' | 'cookie' | 'proxyUsers' | 'pageOrigin' | 'failedSignIns' | 'networkOf' | 'hasOperatorDoor'
 > &
   Pick<OpenedLinkParts, 'linkCookies'>;
 

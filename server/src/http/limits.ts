@@ -32,6 +32,9 @@ export const headerBytesMax = 16 * KiB;
 /** Maximum number of requests under way on one connection, pipelined ones included. */
 export const requestsPerConnectionMax = 64;
 
+/** Maximum number of connections at the operator's door. */
+export const operatorConnectionsMax = 128;
+
 /** Time in milliseconds after which no request is begun in a tick, so that connections are accepted meanwhile. */
 export const requestsMsPerTickMax = 1;
 

@@ -32,6 +32,19 @@ export class RouteTable {
   }
 }
 
+/** Paths of what is for operators, at a door of their own. Load balancers ask the public one whether it is ready. */
+const operatorPaths = /^\/(?:metrics|operator|v1\/operator)(?:\/|$)/;
+
+/** Answers requests at the public door as if nothing were there for operators. */
+export function hideOperators(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // The route, where there is one: a path may be written in many ways.
+    const path = request.routeOptions.url ?? request.url.split('?', 1).join('');
+    if (request.peer.door === 'operator' || !operatorPaths.test(path)) done();
+    else done(noSuchPath(request.url));
+  });
+}
+
 function noSuchPath(url: string): AppError {
   const isTwice = url.startsWith('/v1/v1/');
   const more = isTwice ? { fix: 'Leave /v1 out of the URL of the service: clients add it.' } : {};

@@ -1,11 +1,24 @@
 import { parseOrigins, parsePublicUrl } from './origins.ts';
 import { setting } from './setting.ts';
-import { networks, optional, pemFiles, port, text, truth, whole } from './values.ts';
+import { networks, oneOf, optional, pemFiles, port, socketPath, text, truth, whole } from './values.ts';
 
 /** Settings of the HTTP API, and of the browsers that use it. */
 export const httpSettings = {
   httpHost: setting('HTTP_HOST', '127.0.0.1', text, 'address the HTTP API listens on'),
   httpPort: setting('HTTP_PORT', '8080', port, 'its port; 0 takes any free one'),
+  httpSocket: setting(
+    'HTTP_SOCKET',
+    '',
+    optional(socketPath),
+    'path of a socket on which proxies of this machine reach the HTTP API; none when empty',
+  ),
+  operatorHost: setting('OPERATOR_HOST', '127.0.0.1', text, "address the operator's port listens on"),
+  operatorPort: setting(
+    'OPERATOR_PORT',
+    '',
+    optional(port),
+    "operator's port: metrics, /v1/operator and its page are there, and no longer at the HTTP API; none when empty",
+  ),
   httpTlsCert: setting(
     'HTTP_TLS_CERT',
     '',
@@ -23,7 +36,19 @@ export const httpSettings = {
     'HTTP_PROXY_FROM',
     '',
     networks,
-    'reverse proxies whose X-Forwarded-For names the client: addresses or networks, separated by commas',
+    'reverse proxies that name the client in a header: addresses or networks, separated by commas',
+  ),
+  httpProxyHeader: setting(
+    'HTTP_PROXY_HEADER',
+    'x-forwarded-for',
+    oneOf(['x-forwarded-for', 'forwarded']),
+    'header in which they name it: x-forwarded-for, or forwarded (RFC 7239); the other one counts nothing',
+  ),
+  httpProxyProtocolFrom: setting(
+    'HTTP_PROXY_PROTOCOL_FROM',
+    '',
+    networks,
+    'proxies that begin each HTTP connection with a PROXY header: addresses or networks, separated by commas',
   ),
   signInOverHttp: setting(
     'SIGN_IN_OVER_HTTP',

@@ -14,6 +14,15 @@ export function text(value: string): string {
   return value;
 }
 
+/** One of some words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): (value: string) => Word {
+  return (value) => {
+    const word = words.find((known) => known === value.toLowerCase());
+    if (word === undefined) throw new Error(`must be ${words.join(' or ')}, not "${value}"`);
+    return word;
+  };
+}
+
 /** Absolute path of a socket file. */
 export function socketPath(value: string): string {
   if (!value.startsWith('/')) throw new Error(`must be an absolute path, not "${value}"`);

@@ -196,7 +196,7 @@ test('a proxy that names no address of a client is taken for the client', async 
   assertProblem(await guess('203.0.113.7, 198.51.100.1'), 401, 'unauthorized');
   assertProblem(await guess('203.0.113.7'), 429, 'rate_limited');
   assertProblem(await guess('unknown'), 401, 'unauthorized');
-  for (const chain of ['', 'unknown', '999.999.999.999', ':::::', '1.2.3', '::1::1', '203.0.113.9:1234', ',,']) {
+  for (const chain of ['', 'unknown', '999.999.999.999', ':::::', '1.2.3', '::1::1', '203.0.113.9:', ',,']) {
     assertProblem(await guess(chain), 429, 'rate_limited');
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readProxyHeader } from '../../src/connections/proxy-header.ts';
+import { readProxyHeader } from '../../src/lib/sockets/proxy-header.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { numberOfInputs } from '../support/thoroughness.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
+import type { HttpServer } from '../../http/server/http-server.ts';
 import type { ImapServer } from '../../imap/server.ts';
 import type { ListenAddress } from '../../lib/sockets/acceptors.ts';
 import type { Pop3Server } from '../../pop3/server.ts';
@@ -19,6 +20,8 @@ export type MailDoors = Readonly<Partial<Record<MailDoor, AddressInfo>>>;
 export interface LocalDoors {
   /** Path of the socket on which this process takes mail by LMTP; `undefined` where it does not. */
   readonly lmtpSocket: string | undefined;
+  /** Path of the socket on which this process answers HTTP; `undefined` where it does not. */
+  readonly httpSocket: string | undefined;
 }
 
 /** Servers for mail; `undefined` for those whose doors are all closed. */
@@ -63,26 +66,44 @@ function open(door: MailDoor, port: number | undefined, listen: DoorToOpen['list
   return port === undefined ? [] : [{ door, port, variable: `MAYFLY_${door.toUpperCase()}_PORT`, listen }];
 }
 
+/** What opens socket files. */
+interface SocketParts {
+  readonly options: { readonly asWorker?: unknown };
+  readonly config: Config;
+  readonly smtpServer: SmtpServer;
+  readonly http: HttpServer;
+}
+
 /**
- * Opens the socket of LMTP, and returns its path; `undefined` where there is none, or another worker has it.
+ * Opens the socket files, and returns their paths; none where none is configured, or another worker has it.
  * @throws StartError
  */
-export async function openSocket({
-  options,
-  config: { lmtpSocket: path },
-  smtpServer,
-}: {
-  options: { readonly asWorker?: unknown };
-  config: Config;
-  smtpServer: SmtpServer;
-}): Promise<string | undefined> {
-  if (path === undefined) return undefined;
-  try {
-    return (await smtpServer.listenAt({ path, isShared: options.asWorker !== undefined })) ? path : undefined;
-  } catch (error) {
-    const reason = `${messageOf(error)}; set MAYFLY_LMTP_SOCKET to another path, in a folder that this user may write to`;
-    throw new StartError(`cannot listen on ${path}: ${reason}`, { cause: error });
-  }
+export async function openSockets({ options, config, smtpServer, http }: SocketParts): Promise<LocalDoors> {
+  const open = async (path: string | undefined, { variable, listen }: SocketToOpen): Promise<string | undefined> => {
+    if (path === undefined) return undefined;
+    try {
+      return (await listen({ path, isShared: options.asWorker !== undefined })) ? path : undefined;
+    } catch (error) {
+      const reason = `${messageOf(error)}; set ${variable} to another path, in a folder that this user may write to`;
+      throw new StartError(`cannot listen on ${path}: ${reason}`, { cause: error });
+    }
+  };
+  return {
+    lmtpSocket: await open(config.lmtpSocket, {
+      variable: 'MAYFLY_LMTP_SOCKET',
+      listen: (file) => smtpServer.listenAt(file),
+    }),
+    httpSocket: await open(config.httpSocket, {
+      variable: 'MAYFLY_HTTP_SOCKET',
+      listen: (file) => http.listenAt(file),
+    }),
+  };
+}
+
+/** A socket file that is to be opened: its setting, and how its server listens. */
+interface SocketToOpen {
+  readonly variable: string;
+  listen(file: { readonly path: string; readonly isShared: boolean }): Promise<boolean>;
 }
 
 /** Lists the open doors, in the order in which people are told of them. */

@@ -30,7 +30,9 @@ export function leadOn(request: FastifyRequest, reply: FastifyReply, nextCursor:
   url.searchParams.set('cursor', nextCursor);
   // The cursor is after it already.
   url.searchParams.delete('before');
-  reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
+  // The public URL does not lead to the operator's door.
+  const start = request.peer.door === 'operator' ? '' : request.server.publicUrl;
+  reply.header('link', `<${start}${url.pathname}${url.search}>; rel="next"`);
 }
 
 /** Whether a query asks for a page of a list that is otherwise given whole. */

@@ -4,8 +4,10 @@ import { networkOf } from '../../lib/client-network.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
 import { Shares } from '../../lib/shares.ts';
-import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from '../limits.ts';
+import type { ProxiedSockets } from '../../lib/sockets/proxied-sockets.ts';
+import { keepAliveMs, operatorConnectionsMax, requestsMsPerTickMax, requestsPerConnectionMax } from '../limits.ts';
 import { isStreamed } from '../requests/streamed-body.ts';
+import { type Arrival, arrivalOf, type HttpDoor, noPeer, type Peer } from './peer.ts';
 import { Upgrades } from './upgrades.ts';
 
 /** Limits on the connections of a server. */
@@ -20,8 +22,11 @@ export interface ConnectionLimits {
 interface Connection {
   /** Connection of TCP: the socket itself, or the one below TLS. */
   readonly wire: Socket;
+  readonly peer: Peer;
   /** Network that the connection counts for. */
   readonly holder: string;
+  /** Listener for its end, which gives its place up. */
+  readonly onClose: () => void;
   /** Requests that wait for their turn. */
   waiting: number;
   /** Number of requests above the limit. The first is refused, which ends the connection; the others are dropped. */
@@ -57,7 +62,12 @@ export type ConnectionRefusal = 'behind_stream' | 'too_many';
  */
 export class HttpConnections {
   readonly #server: Server;
-  readonly #shares: Shares;
+  /** Places for connections at each door: those who fill one keep nobody out at the other. */
+  readonly #shares: Readonly<Record<HttpDoor, Shares>>;
+  readonly #proxied: ProxiedSockets | undefined;
+  readonly #refuseSocket: (socket: Socket) => void;
+  readonly #secure: SecureConnection | undefined;
+  readonly #serve: (socket: Socket) => void;
   readonly #connections = new Map<Socket, Connection>();
   readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
   readonly #upgrades: Upgrades;
@@ -68,6 +78,7 @@ export class HttpConnections {
   /**
    * @param options.refuse Answers a connection above the limits and ends it.
    * @param options.secure Makes the connections secure; absent where they are plain.
+   * @param options.proxied Connections of proxies that begin with a PROXY header; absent where none do.
    * @param options.upgrades Those of the server.
    */
   constructor(
@@ -76,6 +87,7 @@ export class HttpConnections {
     options: {
       refuse: (socket: Socket) => void;
       secure?: SecureConnection | undefined;
+      proxied?: ProxiedSockets | undefined;
       monotonic: Clock;
       upgrades?: Upgrades;
     },
@@ -85,8 +97,14 @@ export class HttpConnections {
     this.#upgrades = upgrades;
     this.#monotonic = monotonic;
     this.#stalledMsMax = limits.stalledMsMax;
-    this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
-    this.#takeBefore(server, options);
+    this.#shares = {
+      public: new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax }),
+      operator: new Shares({ total: operatorConnectionsMax }),
+    };
+    this.#proxied = options.proxied;
+    this.#refuseSocket = options.refuse;
+    this.#secure = options.secure;
+    this.#serve = this.#takeBefore(server);
     this.#beginInTurns(server);
     server.timeout = limits.stalledMsMax;
     server.on('timeout', (socket: Socket) => this.#endIfIdle(socket));
@@ -95,7 +113,12 @@ export class HttpConnections {
 
   /** Number of open connections. */
   get count(): number {
-    return this.#shares.held;
+    return this.#shares.public.held + this.#shares.operator.held;
+  }
+
+  /** Who is at the other end of the connection of a request. */
+  peerOf({ socket }: IncomingMessage): Peer {
+    return this.#connections.get(socket)?.peer ?? noPeer;
   }
 
   /**
@@ -163,30 +186,58 @@ export class HttpConnections {
   }
 
   /**
-   * Admits or refuses each connection before the server makes a parser for it, so that thousands of refused ones cost
-   * little. Passing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
+   * Admits or refuses a connection before the server makes a parser for it, so that thousands of refused ones cost little. One of a
+   * trusted proxy counts for the proxy until that has named its client.
    */
-  #takeBefore(
-    server: Server,
-    { refuse, secure }: { refuse: (socket: Socket) => void; secure?: SecureConnection | undefined },
-  ): void {
+  arrive(socket: Socket, arrival: Arrival): void {
+    const peer = arrivalOf(socket, arrival);
+    const mayBeProxied = arrival.door === 'public' && arrival.isFile !== true;
+    if (!mayBeProxied || this.#proxied?.areFrom(peer.address) !== true) return this.#begin(socket, peer, arrival);
+    const connection = this.#take(socket, peer);
+    if (connection !== undefined) void this.#beginProxied(socket, { connection, proxied: this.#proxied });
+  }
+
+  async #beginProxied(
+    socket: Socket,
+    { connection, proxied }: { connection: Connection; proxied: ProxiedSockets },
+  ): Promise<void> {
+    socket.on('error', () => {});
+    const named = await proxied.read(socket, connection.peer.address);
+    if (named === undefined) return;
+    this.#leave(socket, connection);
+    socket.unshift(named.rest);
+    this.#begin(socket, { ...connection.peer, address: named.address, isProxied: true }, {});
+    // Reading was stopped after the header. Whoever reads next has said so in this tick.
+    socket.resume();
+  }
+
+  /** Serves a connection whose peer is known, or refuses it. */
+  #begin(socket: Socket, peer: Peer, { isFile = false }: { isFile?: boolean }): void {
+    const connection = this.#take(socket, peer);
+    if (connection === undefined) return;
+    // Who passes requests on to a socket file is on this machine.
+    if (this.#secure === undefined || isFile) return this.#serve(socket);
+    const onSecure = (secured: Socket) => {
+      this.#connections.delete(socket);
+      this.#connections.set(secured, connection);
+      socket.once('close', () => this.#connections.delete(secured));
+      this.#serve(secured);
+    };
+    this.#secure(socket, { network: connection.holder, onSecure });
+  }
+
+  /**
+   * Takes the connections of a server before it makes parsers for them. Passing connections to a server by this event is documented
+   * (Node.js: http.Server, event `connection`).
+   * @returns the function by which the server serves a connection.
+   */
+  #takeBefore(server: Server): (socket: Socket) => void {
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection');
-    const serve = (socket: Socket) => {
+    server.on('connection', (socket: Socket) => this.arrive(socket, { door: 'public' }));
+    return (socket) => {
       for (const listener of listeners) listener.call(server, socket);
     };
-    server.on('connection', (socket: Socket) => {
-      const connection = this.#take(socket, refuse);
-      if (connection === undefined) return;
-      if (secure === undefined) return serve(socket);
-      const onSecure = (secured: Socket) => {
-        this.#connections.delete(socket);
-        this.#connections.set(secured, connection);
-        socket.once('close', () => this.#connections.delete(secured));
-        serve(secured);
-      };
-      secure(socket, { network: connection.holder, onSecure });
-    });
   }
 
   #beginInTurns(server: Server): void {
@@ -228,19 +279,26 @@ export class HttpConnections {
   }
 
   /** Admits a connection, or refuses it and returns `undefined`. */
-  #take(socket: Socket, refuse: (socket: Socket) => void): Connection | undefined {
+  #take(socket: Socket, peer: Peer): Connection | undefined {
     if (this.#isClosing) {
       socket.destroy();
       return undefined;
     }
-    const holder = networkOf(socket.remoteAddress ?? '');
-    if (this.#shares.take(holder) !== undefined) {
-      refuse(socket);
+    const holder = networkOf(peer.address);
+    if (this.#shares[peer.door].take(holder) !== undefined) {
+      this.#refuseSocket(socket);
       return undefined;
     }
     const connection: Connection = {
       wire: socket,
+      peer,
       holder,
+      onClose: () => {
+        this.#leave(socket, connection);
+        // Pipelined requests whose answers were never begun have no event of their own.
+        for (const onOver of connection.underWay.values()) onOver();
+        connection.underWay.clear();
+      },
       waiting: 0,
       dropped: 0,
       underWay: new Map(),
@@ -249,20 +307,21 @@ export class HttpConnections {
     };
     this.#connections.set(socket, connection);
     this.#setPatience();
-    socket.once('close', () => {
-      this.#connections.delete(socket);
-      this.#shares.give(holder);
-      this.#setPatience();
-      // Pipelined requests whose answers were never begun have no event of their own.
-      for (const onOver of connection.underWay.values()) onOver();
-      connection.underWay.clear();
-    });
+    socket.once('close', connection.onClose);
     return connection;
+  }
+
+  /** Gives up the place of a connection. */
+  #leave(socket: Socket, connection: Connection): void {
+    socket.off('close', connection.onClose);
+    this.#connections.delete(socket);
+    this.#shares[connection.peer.door].give(connection.holder);
+    this.#setPatience();
   }
 
   /** Sets the idle time by how full the server is. It applies from the next answer of each connection on. */
   #setPatience(): void {
-    const fullness = this.#shares.held / this.#shares.total;
+    const fullness = this.#shares.public.held / this.#shares.public.total;
     const patience = keepAliveMs.find(({ fullnessMin }) => fullness >= fullnessMin);
     if (patience !== undefined) this.#server.keepAliveTimeout = patience.ms;
   }

@@ -43,6 +43,7 @@ export function createApp(
   // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('outer');
+  app.decorateRequest('peer');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).

@@ -17,6 +17,7 @@ import type { PagesParts } from '../pages/pages.ts';
 import type { HttpObserver } from '../reports.ts';
 import type { McpAnswerer } from '../routes/mcp.ts';
 import type { Operations } from '../routes/operator.ts';
+import type { ForwardingProxies } from '../sessions/client-address.ts';
 import type { LocalAccess } from '../sessions/local-access.ts';
 import type { ProxyUserSettings } from '../sessions/proxy-users.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
@@ -29,7 +30,7 @@ export interface HttpLimits extends ConnectionLimits {
 }
 
 /** The parts of the service that the HTTP server needs. */
-export interface HttpParts extends ApiParts, MtaStsParts, Pick<PagesParts, 'brand' | 'publicUrl'> {
+export interface HttpParts extends ApiParts, MtaStsParts, ForwardingProxies, Pick<PagesParts, 'brand' | 'publicUrl'> {
   readonly keyWatch: KeyWatch;
   readonly operations: Operations;
   readonly observer: HttpObserver;
@@ -51,8 +52,10 @@ export interface HttpParts extends ApiParts, MtaStsParts, Pick<PagesParts, 'bran
   readonly proxyUserSettings: ProxyUserSettings | undefined;
   /** Maximum number of failed sign-ins of one client address in a minute. */
   readonly failedSignInsMax: number;
-  /** Reverse proxies whose X-Forwarded-For names the client. */
-  readonly proxies: BlockList;
+  /** Proxies that begin each connection to the public port with a PROXY header. */
+  readonly headedProxies: BlockList;
+  /** Whether operators have a door of their own, so that the public one has nothing for them. */
+  readonly hasOperatorDoor: boolean;
   readonly answerMcp: McpAnswerer;
   /** Access without a key; none where everybody needs one. */
   readonly localAccess: LocalAccess | undefined;

@@ -4,7 +4,7 @@ import { ClientFaults } from '../../core/client-faults.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Loop, startLoop } from '../../lib/scheduling/loop.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
-import { Acceptors } from '../../lib/sockets/acceptors.ts';
+import { ProxiedSockets } from '../../lib/sockets/proxied-sockets.ts';
 import { refuseConnection, refusePlain } from '../answers/bare-answers.ts';
 import { compressAnswers } from '../answers/compression.ts';
 import { allowOrigins } from '../answers/cors.ts';
@@ -18,7 +18,7 @@ import { expectedError } from '../problem.ts';
 import { report, unroutedFacts } from '../reports.ts';
 import { hostProblem } from '../requests/host.ts';
 import { endWithOuter, InnerRequests } from '../requests/inner-requests.ts';
-import { RouteTable } from '../route-table.ts';
+import { hideOperators, RouteTable } from '../route-table.ts';
 import { providerRoutes } from '../routes/access/provider-sign-in.ts';
 import { operatorRoutes } from '../routes/operator.ts';
 import { clientNetworkOf } from '../sessions/client-address.ts';
@@ -44,18 +44,19 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const upgrades = new Upgrades();
   const inner = new InnerRequests(parts);
   const app = createApp(parts, { upgrades, inner });
-  // The options with which Node makes the sockets of an HTTP server.
-  const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = connectionsOf(parts, { server: app.server, upgrades });
-  const timeChecks = startTimeChecks(parts, connections);
+  const proxied = new ProxiedSockets({ ...parts, proxies: parts.headedProxies, protocol: 'http' });
+  const connections = connectionsOf(parts, { server: app.server, upgrades, proxied });
+  const timeChecks = startTimeChecks(parts, { connections, proxied });
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
+    request.peer = connections.peerOf(request.raw);
     reply.headers(safeHeaders).header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
     done(beginOn(connections, { request, reply }) ?? hostProblem(request.raw));
   });
+  if (parts.hasOperatorDoor) hideOperators(app);
   letLocalIn(app, parts.localAccess);
   let isClosing = false;
   const tickEnd = new TickEnd();
@@ -102,7 +103,6 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   await app.ready();
   return new HttpServer({
     app,
-    acceptors,
     connections,
     timeChecks,
     log: parts.log,
@@ -121,23 +121,27 @@ function addPages(app: FastifyInstance, parts: HttpParts & ReturnType<typeof bro
 /** Makes the connections of a server, which are secure where there is a certificate. */
 function connectionsOf(
   parts: HttpParts,
-  { server, upgrades }: { server: FastifyInstance['server']; upgrades: Upgrades },
+  { server, ...options }: { server: FastifyInstance['server']; upgrades: Upgrades; proxied: ProxiedSockets },
 ): HttpConnections {
   return new HttpConnections(server, parts.limits, {
     refuse: (socket) => refuseConnection(parts, socket, { isTls: parts.certificates !== undefined }),
     secure: securedBy(parts),
-    upgrades,
+    ...options,
     monotonic: parts.monotonic,
   });
 }
 
-/** Starts to end the answers and handshakes that take too long, once a second. */
-function startTimeChecks({ handshakes, log }: HttpParts, connections: HttpConnections): Loop {
+/** Starts to end the answers, handshakes and PROXY headers that take too long, once a second. */
+function startTimeChecks(
+  { handshakes, log }: HttpParts,
+  { connections, proxied }: { connections: HttpConnections; proxied: ProxiedSockets },
+): Loop {
   return startLoop({
     intervalMs: timeCheckMs,
     task: () => {
       connections.endStalled();
       handshakes.endLate();
+      proxied.endLate();
     },
     onError: (error) => log.error({ err: error }, 'http: checking for stalled answers failed'),
   });
@@ -164,7 +168,7 @@ function browserPartsOf(parts: HttpParts) {
     linkCookies: new LinkCookies(options),
     stateCookie: new SignInStateCookie({ ...options, secret: () => parts.sessions.installationSecret }),
     failedSignIns: new ClientFaults({ perMinuteMax: parts.failedSignInsMax - 1 }),
-    networkOf: (request: FastifyRequest) => clientNetworkOf(request, parts.proxies),
+    networkOf: (request: FastifyRequest) => clientNetworkOf(request, parts),
   };
 }
 

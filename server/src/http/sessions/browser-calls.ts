@@ -10,7 +10,7 @@ import type { SessionCookie } from './session-cookie.ts';
  * @throws AppError `cross_origin` for an unsafe request that does not prove that it comes from a page of the service.
  */
 export function sessionSecretOf(
-  request: Pick<FastifyRequest, 'method' | 'headers' | 'raw'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'raw' | 'peer'>,
   { cookie, pageOrigin }: { cookie: SessionCookie; pageOrigin: PageOrigin },
 ): string | undefined {
   const secret = cookie.read(request);

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../../contract/access/session.ts';
-import { isWithin, plainAddress } from '../../lib/client-network.ts';
+import { isWithin } from '../../lib/client-network.ts';
 import { isLoopback } from './page-origin.ts';
 
 /** Who needs no key, and as whom they call. */
@@ -50,9 +50,9 @@ export class LocalAccess {
     request.localSession = this.#parts.session;
   }
 
-  #isLocal({ headers, raw, protocol }: FastifyRequest): boolean {
+  #isLocal({ headers, peer, protocol }: FastifyRequest): boolean {
     const { host = '', origin, 'sec-fetch-site': site } = headers;
-    if (!isWithin(this.#parts.from, plainAddress(raw.socket.remoteAddress ?? ''))) return false;
+    if (peer.isProxied || !isWithin(this.#parts.from, peer.address)) return false;
     if (!this.#isKnown(host)) return false;
     if (
       Object.keys(headers).some(

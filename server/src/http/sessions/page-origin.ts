@@ -12,7 +12,7 @@ export interface PageOriginSettings {
 }
 
 /** Parts of a request that tell from which page it comes. */
-type PageRequest = Pick<FastifyRequest, 'method' | 'headers'>;
+type PageRequest = Pick<FastifyRequest, 'method' | 'headers'> & { readonly peer: Pick<FastifyRequest['peer'], 'door'> };
 
 const safeMethods = ['GET', 'HEAD'];
 
@@ -69,8 +69,10 @@ export class PageOrigin {
   }
 
   /** Origin of the pages at the host of the request; `undefined` where a session would be insecure. */
-  #originOf({ headers }: PageRequest): string | undefined {
-    const url = this.#configured ?? urlOfHost(headers.host, this.#settings.isTls ? 'https' : 'http');
+  #originOf({ headers, peer }: PageRequest): string | undefined {
+    // The public URL does not lead to the operator's door.
+    const known = peer.door === 'public' ? this.#configured : undefined;
+    const url = known ?? urlOfHost(headers.host, this.#settings.isTls ? 'https' : 'http');
     if (url === undefined) return undefined;
     const isPrivate = url.protocol === 'https:' || isLoopback(url.hostname) || this.#settings.signInOverHttp;
     return isPrivate ? url.origin : undefined;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { PersonClaims, SignInPolicy } from '../../core/people/admission.ts';
-import { isWithin, plainAddress } from '../../lib/client-network.ts';
+import { isWithin } from '../../lib/client-network.ts';
 
 /** Headers in which proxies name who they have signed in, and what these people may do. */
 export interface ProxyUserSettings {
@@ -15,7 +15,7 @@ export interface ProxyUserSettings {
   readonly policy: SignInPolicy;
 }
 
-type ProxiedRequest = Pick<FastifyRequest, 'raw'>;
+type ProxiedRequest = Pick<FastifyRequest, 'raw' | 'peer'>;
 
 const userCharactersMax = 255;
 
@@ -50,7 +50,7 @@ export class ProxyUsers {
   userOf(request: ProxiedRequest): string | undefined {
     const { header, from } = this.#settings ?? {};
     if (header === undefined || from === undefined) return undefined;
-    if (!isWithin(from, plainAddress(request.raw.socket.remoteAddress ?? ''))) return undefined;
+    if (!isWithin(from, request.peer.address)) return undefined;
     const user = onlyValue(request, header) ?? '';
     const isUser = user !== '' && user.length <= userCharactersMax && !/[\p{Cc}\ufffd]/u.test(user);
     return isUser ? user : undefined;

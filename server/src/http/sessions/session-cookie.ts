@@ -19,7 +19,7 @@ export class SessionCookie {
    * Secret in the cookies of a request: the first of this name; `undefined` without one, and for a session of a user whom the proxy
    * does not name with this request.
    */
-  read(request: Pick<FastifyRequest, 'headers' | 'raw'>): string | undefined {
+  read(request: Pick<FastifyRequest, 'headers' | 'raw' | 'peer'>): string | undefined {
     const [secret, mark] = readCookie(request.headers.cookie, this.name)?.split(markSign) ?? [];
     if (mark === undefined) return secret;
     const user = this.#proxyUsers.userOf(request);

@@ -80,9 +80,17 @@ export async function serve(options: ServeOptions, { config, terminal, say }: Se
   const smtp = hostAndPort(app.smtp);
   const open = listDoors(app).map(({ door, address }) => ({ door, at: hostAndPort(address) }));
   const further = Object.fromEntries(open.map(({ door, at }) => [door, at]));
-  log.info({ http: app.url, smtp, ...further, lmtpSocket: app.lmtpSocket, domains: config.domains }, 'started');
-  if (app.lmtpSocket !== undefined) open.push({ door: 'lmtp', at: app.lmtpSocket });
-  const doors = [`HTTP API ${app.url}`, `SMTP ${smtp}`, ...open.map(({ door, at }) => `${doorNames[door]} ${at}`)];
+  const { url: http, operatorUrl: operator, httpSocket, lmtpSocket } = app;
+  log.info({ http, httpSocket, operator, smtp, ...further, lmtpSocket, domains: config.domains }, 'started');
+  if (lmtpSocket !== undefined) open.push({ door: 'lmtp', at: lmtpSocket });
+  const forHttp = [http, ...(httpSocket === undefined ? [] : [httpSocket])].map((at) => `HTTP API ${at}`);
+  const forOperators = operator === undefined ? [] : [`for operators ${operator}`];
+  const doors = [
+    ...forHttp,
+    ...forOperators,
+    `SMTP ${smtp}`,
+    ...open.map(({ door, at }) => `${doorNames[door]} ${at}`),
+  ];
   say(`Mayfly is ready: ${doors.join(', ')}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) {
     const isTerminal = terminal.errors.isTTY === true;

@@ -25,7 +25,7 @@ const workerStopMsMax = 3_000;
 const program = new URL('../../../main.ts', import.meta.url);
 
 /** The ports that the workers share, by the names of their settings in the configuration. */
-type SharedPorts = Partial<Record<'httpPort' | 'smtpPort' | `${MailDoor}Port`, number>>;
+type SharedPorts = Partial<Record<'httpPort' | 'operatorPort' | 'smtpPort' | `${MailDoor}Port`, number>>;
 
 /**
  * Parses the number of worker processes.
@@ -49,6 +49,7 @@ const measurements = 'measurements';
 export function announce(app: App): void {
   answer(process, measurements, () => app.measurements());
   const ports: SharedPorts = { httpPort: Number(new URL(app.url).port), smtpPort: app.smtp.port };
+  if (app.operatorUrl !== undefined) ports.operatorPort = Number(new URL(app.operatorUrl).port);
   for (const { door, address } of listDoors(app)) ports[`${door}Port`] = address.port;
   tell(process, { ports });
 }

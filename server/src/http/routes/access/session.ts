@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type SessionState, type SignIn, type SignInProvider, SignOutQuery } from '../../../contract/access/session.ts';
+import {
+  type Session,
+  type SessionState,
+  type SignIn,
+  type SignInProvider,
+  SignOutQuery,
+} from '../../../contract/access/session.ts';
 import { browserName } from '../../../core/accounts/browser-name.ts';
 import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
@@ -29,6 +35,8 @@ export interface SessionRouteParts extends FailedSignIns {
   readonly clock: Clock;
   readonly cookie: SessionCookie;
   readonly pageOrigin: PageOrigin;
+  /** Whether operators have a door of their own. */
+  readonly hasOperatorDoor: boolean;
   /** Network of the client of a request, for which limits count. */
   readonly networkOf: (request: FastifyRequest) => string;
 }
@@ -60,7 +68,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       reply.header('cache-control', 'no-store');
       return {
         signedIn: session !== undefined,
-        ...(session === undefined ? {} : { session }),
+        ...(session === undefined ? {} : { session: sessionAt(request, { session, ...parts }) }),
         guests: guests.terms !== undefined,
         ...(guests.terms === undefined ? {} : { guestTerms: guests.terms }),
         providers: waysOf(request, parts),
@@ -89,7 +97,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       return reply
         .code(201)
         .headers({ 'set-cookie': cookie.set(secret, { secondsMax }), 'cache-control': 'no-store' })
-        .send(session);
+        .send(sessionAt(request, { session, ...parts }));
     },
   });
 
@@ -109,6 +117,15 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       return signedOut(reply, cookie);
     },
   });
+}
+
+/** A session, with what it may do at this door: the public one has nothing for operators where they have their own. */
+function sessionAt(
+  { peer }: FastifyRequest,
+  { session, hasOperatorDoor }: { session: Session; hasOperatorDoor: boolean },
+): Session {
+  if (!hasOperatorDoor || peer.door === 'operator') return session;
+  return { ...session, scopes: session.scopes.filter((scope) => scope !== 'operator') };
 }
 
 /** Ways to sign in by a provider, or as the user whom the proxy names. */

@@ -84,7 +84,7 @@ export function openedLinkRoutes(app: FastifyInstance, parts: OpenedLinkParts): 
  * caused the request.
  */
 export function viewSecretOf(
-  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'peer'>,
   linkId: string,
   { linkCookies, pageOrigin }: Pick<OpenedLinkParts, 'linkCookies' | 'pageOrigin'>,
 ): string | undefined {
