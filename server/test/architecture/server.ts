@@ -150,7 +150,7 @@ export const serverFolders: Part['folders'] = {
     'store',
     'store/operations/*',
   ],
-  'core/mails/found': ['store', 'extract'],
+  'core/mails/found': ['mime/*', 'store', 'extract'],
   'core/mails/found/search': [
     'core',
     'core/accounts',

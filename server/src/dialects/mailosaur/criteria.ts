@@ -1,5 +1,5 @@
+import { foldedInTurns, foldedText } from '../../core/mails/found/folded-text.ts';
 import type { FoundMail } from '../../core/mails/found/search/search-page.ts';
-import { composed } from '../../mime/charsets/composed-text.ts';
 import type { Body } from '../base/body.ts';
 import { DialectError } from '../base/dialect-error.ts';
 import { recipientsOf } from './message.ts';
@@ -43,12 +43,20 @@ export function meetsCriteria(mail: FoundMail, criteria: SearchCriteria): boolea
   return body === undefined ? !isAny : undefined;
 }
 
-/** Characters of a body in which a text is looked for: some milliseconds of work. */
+/** Characters of a body in which a text is looked for. */
 const bodyCharactersMax = 256 * 1024;
 
-/** Whether a body of a mail has a text, in any case. Line ends count as blanks. */
-export function isInBody(wanted: string, body: string): boolean {
-  return isWithin(onOneLine(wanted), onOneLine(body.slice(0, bodyCharactersMax)));
+/**
+ * Whether a body of a mail has a text, in any case. Line ends count as blanks.
+ * @param inTurn Does a piece of work in a turn of the owner.
+ */
+export async function isInBody(
+  wanted: string,
+  body: string,
+  inTurn: <T>(piece: () => T) => Promise<T>,
+): Promise<boolean> {
+  const text = await foldedInTurns(body.slice(0, bodyCharactersMax), inTurn);
+  return inTurn(() => onOneLine(text).includes(foldedText(onOneLine(wanted))));
 }
 
 function criterion(given: Body, name: (typeof names)[number]): string | undefined {
@@ -64,7 +72,7 @@ function isAmong(wanted: string, addresses: readonly string[]): boolean {
 }
 
 function isWithin(wanted: string, text: string): boolean {
-  return composed(text).toLowerCase().includes(composed(wanted).toLowerCase());
+  return foldedText(text).includes(foldedText(wanted));
 }
 
 function onOneLine(text: string): string {

@@ -131,7 +131,7 @@ export class ServerMails {
     const { contents, turns } = this.#parts;
     const { holder } = this.#caller;
     const { text = '', html = '' } = (await contents.read(holder, row))?.content ?? {};
-    const isIn = (body: string) => turns.run(holder, () => isInBody(wanted, body));
+    const isIn = (body: string) => isInBody(wanted, body, (piece) => turns.run(holder, piece));
     const isThere = (await isIn(text)) || (await isIn(html));
     if (!isThere && this.#passedOver.size < passedOverMax) this.#passedOver.add(row.id);
     return isThere;

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import { foldedInTurns } from '../../core/mails/found/folded-text.ts';
 import type { MailContents } from '../../core/mails/kept/contents.ts';
 import { unmeasured } from '../../core/mails/kept/measure.ts';
 import type { BytesRange, MessageBytes } from '../../core/mails/kept/message-bytes.ts';
@@ -10,7 +11,6 @@ import type { SearchKey } from '../protocol/commands/search-key.ts';
 import type { NumberedRow, OpenMessage } from '../selected/messages.ts';
 import { bodyStructure } from './body-structure.ts';
 import { envelope } from './envelope.ts';
-import { foldedInTurns } from './folded-text.ts';
 import { headerSection } from './header-section.ts';
 import { internalDate } from './internal-date.ts';
 import { matchesKey } from './search-judge.ts';

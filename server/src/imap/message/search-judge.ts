@@ -1,9 +1,9 @@
+import { foldedText } from '../../core/mails/found/folded-text.ts';
 import { decodeWords } from '../../mime/headers/encoded-words.ts';
 import { unfold } from '../../mime/headers/header-block.ts';
 import { readWrittenDay } from '../../mime/headers/mail-date.ts';
 import { writtenFields } from '../../mime/structure/written-fields.ts';
 import type { SearchKey } from '../protocol/commands/search-key.ts';
-import { foldedText } from './folded-text.ts';
 
 /** What of a message SEARCH looks at. Each is read when a key asks for it, and once. */
 export interface SearchedMessage {

@@ -1,7 +1,7 @@
 import type { EmailMatch, TextMatch } from '../../../contract/mails/match.ts';
-import { composed } from '../../../mime/charsets/composed-text.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { type AppError, invalidField, stopping } from '../../errors.ts';
+import { foldedText } from '../../mails/found/folded-text.ts';
 import type { MatchableMail } from '../../mails/found/matchable-mail.ts';
 import type { WaitCondition } from './condition.ts';
 import { isRegexTooLarge } from './regex-size.ts';
@@ -126,8 +126,8 @@ async function testOf(
   { member, regexes, holder }: { member: string; regexes: Regexes; holder: string },
 ): Promise<Test> {
   if (typeof match === 'string') {
-    const wanted = composed(match).toLowerCase();
-    return (texts) => texts.some((text) => composed(text).toLowerCase().includes(wanted));
+    const wanted = foldedText(match);
+    return (texts) => texts.some((text) => foldedText(text).includes(wanted));
   }
   if ('equals' in match) return (texts) => texts.includes(match.equals);
   const { regex } = match;

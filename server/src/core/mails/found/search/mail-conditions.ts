@@ -1,7 +1,7 @@
-import { composed } from '../../../../mime/charsets/composed-text.ts';
 import type { OwnedMail } from '../../../../store/operations/search/owned-mails.ts';
 import type { MailOutline } from '../../../../store/outline.ts';
 import { AppError } from '../../../errors.ts';
+import { foldedText } from '../folded-text.ts';
 import { hiddenRecipients, MatchableMail, shownAddresses } from '../matchable-mail.ts';
 import { type SoughtText, spaced } from './sought-texts.ts';
 
@@ -88,7 +88,7 @@ export class MailConditions {
     if ('anywhere' in condition) {
       this.#sought.push({ text: bounded(spaced(condition.anywhere)), isWanted: wanted });
     } else if ('field' in condition) {
-      const text = bounded(folded(condition.contains));
+      const text = bounded(foldedText(condition.contains));
       this.#ofOutline.push((mail) => mail.contains(condition.field, text) === wanted);
     } else if ('is' in condition && condition.is === 'withAttachment') {
       this.#ofOutline.push((mail) => mail.hasAttachments === wanted);
@@ -115,8 +115,8 @@ function rowTestOf(condition: RowCondition): (row: OwnedMail) => boolean {
 
 function tagTestOf({ tag: wanted, anyCase }: { tag: string; anyCase?: true }): (row: OwnedMail) => boolean {
   if (anyCase === undefined) return ({ tag }) => tag === wanted;
-  const text = folded(wanted);
-  return ({ tag }) => folded(tag) === text;
+  const text = foldedText(wanted);
+  return ({ tag }) => foldedText(tag) === text;
 }
 
 /** The fields of a mail as they are searched: each is put together once, however many conditions are on it. */
@@ -137,7 +137,7 @@ class SearchedFields {
   contains(field: TextField, text: string): boolean {
     let texts = this.#texts.get(field);
     if (texts === undefined) {
-      texts = folded(this.#textsOf(field).join(between));
+      texts = foldedText(this.#textsOf(field).join(between));
       this.#texts.set(field, texts);
     }
     return !text.includes(between) && texts.includes(text);
@@ -188,7 +188,3 @@ class SearchedFields {
 
 /** Character between the texts of a field. No text has it. */
 const between = '\n';
-
-function folded(text: string): string {
-  return composed(text).toLowerCase();
-}

@@ -1,3 +1,5 @@
+import { normalized } from '../../../../mime/charsets/normalized-text.ts';
+
 /** Characters of a word that count: a longer one is as good as its beginning. */
 const wordCharactersMax = 64;
 /** Maximum number of characters of a folded text: some characters unfold to many. */
@@ -40,8 +42,8 @@ const accent =
 export function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
   // Upper case first: it is where letters meet that have several lower forms. The last sigma of a word is one of them.
-  const plain = text.normalize('NFKD').slice(0, foldedCharactersMax).replace(accent, '');
-  return plain.toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+  const plain = normalized(text, 'NFKD').slice(0, foldedCharactersMax).replace(accent, '');
+  return normalized(plain.toUpperCase().toLowerCase(), 'NFC').replaceAll('ς', 'σ');
 }
 
 /** Splits a folded text. */

@@ -1,4 +1,4 @@
-import { composed } from '../../mime/charsets/composed-text.ts';
+import { composed } from '../../../mime/charsets/composed-text.ts';
 
 /** Number of characters that one turn folds: a millisecond of those that cost most. */
 const foldedAtOnce = 16 * 1024;
