@@ -15,6 +15,7 @@ const bundles: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': 'mcp',
   '@modelcontextprotocol/server/stdio': 'mcp-stdio',
   asn1js: 'asn1',
+  jose: 'jose',
   'openid-client': 'openid-client',
   pkijs: 'pki',
 };
@@ -31,6 +32,7 @@ export const bundledPackages: readonly string[] = [
   '@fastify/swagger-ui',
   '@modelcontextprotocol/server',
   'asn1js',
+  'jose',
   'openid-client',
   'pkijs',
 ];

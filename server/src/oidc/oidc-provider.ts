@@ -4,6 +4,7 @@ import { type Provider, ProviderError, type SignInSecrets } from '../core/people
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { LogoutTokens } from './logout-tokens.ts';
 
 /** How the service is known to a provider. */
 export interface OidcClient {
@@ -36,6 +37,7 @@ export class OidcProvider implements Provider {
   readonly #monotonic: Clock;
   #metadata: { readonly reading: Promise<client.Configuration>; goodUntil: number } | undefined;
   #exchanges = 0;
+  #logoutTokens: LogoutTokens | undefined;
 
   constructor(settings: OidcClient, { monotonic }: { monotonic: Clock }) {
     this.#client = settings;
@@ -92,6 +94,21 @@ export class OidcProvider implements Provider {
     if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return { ...info, ...claims };
+  }
+
+  async loggedOut(token: string): Promise<string> {
+    try {
+      const metadata = (await this.#discovered()).serverMetadata();
+      const { issuer, jwks_uri: keysUrl } = metadata;
+      if (keysUrl === undefined) throw new Error('the provider has no keys');
+      this.#logoutTokens ??= new LogoutTokens({
+        ...{ issuer, keysUrl, clientId: this.#client.clientId },
+        timeoutMs: requestSecondsMax * 1_000,
+      });
+      return await this.#logoutTokens.subjectOf(token);
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   /** Metadata of the provider, which are read when somebody first signs in, and then once an hour. */

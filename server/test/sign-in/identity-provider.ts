@@ -14,6 +14,10 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** Who is at the browser; `undefined`: somebody who does not go through with the sign-in. */
   person: Account | undefined;
+  /** Where the service listens, which the provider calls. */
+  serviceUrl: string;
+  /** Has the provider tell the service that somebody has signed out. */
+  logOut(subject: string): Promise<void>;
 }
 
 const page = '<!doctype html><title>Sign in</title><form method="post"><button>Continue</button></form>';
@@ -49,19 +53,30 @@ export async function startIdentityProvider(
   const { server, url: issuer } = await listen(t);
   // It warns of what only a test may do.
   for (const level of ['warn', 'info'] as const) t.mock.method(console, level, () => {});
-  const state: IdentityProvider = { issuer, clientId: `mayfly-${id}`, clientSecret: 'secret of the client', person };
-  const provider = new Provider(issuer, {
+  const state: IdentityProvider = {
+    ...{ issuer, clientId: `mayfly-${id}`, clientSecret: 'secret of the client', person, serviceUrl: '' },
+    logOut: async (subject) => {
+      const client = await provider.Client.find(state.clientId);
+      // Its types do not know the method.
+      const { backchannelLogout: tell } = Object(client);
+      await tell.call(client, subject, undefined);
+    },
+  };
+  const provider: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: state.clientId,
         client_secret: state.clientSecret,
         redirect_uris: [`${publicUrl}/sign-in/${id}/callback`],
         application_type: 'web',
+        backchannel_logout_uri: `${publicUrl}/sign-in/${id}/logout`,
       },
     ],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'], email: ['email', 'email_verified'] },
     findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...state.person, sub }) }),
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // Without its own dispatcher, which refuses to call this machine.
+    fetch: (url, options) => fetch(String(url).replace(publicUrl, state.serviceUrl), withoutDispatcher(options)),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['of a test'] },
     loadExistingGrant: async ({ oidc }) => {
@@ -86,4 +101,9 @@ export async function startIdentityProvider(
     else void finish(request, response);
   });
   return state;
+}
+
+/** Options of a request without the dispatcher of the provider. */
+function withoutDispatcher(options: object = {}): object {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'dispatcher'));
 }

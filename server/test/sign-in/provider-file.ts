@@ -11,6 +11,9 @@ interface WrittenProvider extends Readonly<Record<string, unknown>> {
 /** Writes the file that `MAYFLY_OIDC_PROVIDERS` names, and returns its path. */
 export async function writeProviders(t: TestContext, providers: readonly WrittenProvider[]): Promise<string> {
   const file = join(await temporaryFolder(t), 'providers.json');
-  await writeFile(file, JSON.stringify(providers.map(({ person: _, asks: __, ...written }) => written)));
+  await writeFile(
+    file,
+    JSON.stringify(providers.map(({ person: _, asks: __, serviceUrl: ___, ...written }) => written)),
+  );
   return file;
 }

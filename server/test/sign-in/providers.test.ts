@@ -164,3 +164,30 @@ onEachEngine('who goes away at the provider keeps the session of before', async 
   assert.equal(await browser.session(), undefined);
   assert.equal((await service.call('GET', '/v1/session')).body.signedIn, false);
 });
+
+onEachEngine('who signs out at the provider is signed out here, and nobody else can say so', async (t, start) => {
+  const { provider, service, visitor } = await startBoth(t, start);
+  provider.serviceUrl = service.app.url;
+  const [first, second, other] = [visitor(), visitor(), visitor()];
+  await first.signIn();
+  await second.signIn();
+  provider.person = { ...ada, sub: 'a-2', preferred_username: 'bob' };
+  await other.signIn();
+  const path = `${service.app.url}/sign-in/oidc/logout`;
+  const tell = (token: string) => fetch(path, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { iss: provider.issuer, aud: provider.clientId, sub: 'a-1', iat: 1, jti: 'x', events: {} };
+  for (const token of ['', 'x', `${part({ alg: 'none' })}.${part(claims)}.`, 'x'.repeat(60_000)]) {
+    assert.equal((await tell(token)).status, 400, token.slice(0, 20));
+  }
+  assert.equal((await tell('x'.repeat(70_000))).status, 413);
+  assert.equal((await fetch(path, { method: 'POST' })).status, 400);
+  assert.ok(await first.session(), 'nobody is signed out by that');
+  await provider.logOut('a-1');
+  assert.deepEqual([await first.session(), await second.session()], [undefined, undefined]);
+  assert.equal((await other.session()).owner, 'bob');
+  await provider.logOut('nobody');
+  provider.person = ada;
+  await first.signIn();
+  assert.equal((await first.session()).owner, 'ada');
+});

@@ -2,7 +2,7 @@ import { type Static, Type } from '../schema.ts';
 
 /** Scopes that the API can give to a key. `mailboxes` includes `mailboxes:read`. */
 export const grantableScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks', 'scripts'] as const;
-/** All scopes. Only the command line gives that of the operator. */
+/** All scopes. Only the command line and groups of identity providers give that of the operator. */
 export const scopes = [...grantableScopes, 'operator'] as const;
 /** Right of a key to call certain routes. */
 export type Scope = (typeof scopes)[number];

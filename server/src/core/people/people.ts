@@ -3,7 +3,13 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { type EntryOutcome, enterPerson, type PersonName, shutOut } from '../../store/operations/people/people.ts';
+import {
+  type EntryOutcome,
+  enterPerson,
+  type PersonName,
+  shutOut,
+  signPersonOut,
+} from '../../store/operations/people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { createSecretKey, defaultOwner, guestOwner, hashSecret } from '../accounts/accounts.ts';
 import { scopesText } from '../accounts/scopes.ts';
@@ -94,6 +100,11 @@ export class People {
     const opened = await sessions.opened(secret);
     log.info({ provider: policy.id, owner: opened.session.owner }, 'signed in');
     return opened;
+  }
+
+  /** Ends all sessions of a person. Keys stay. */
+  async signOut(person: PersonName): Promise<void> {
+    while (await this.#parts.store.write(signPersonOut, { person }));
   }
 
   async #shutOut(person: PersonName): Promise<void> {

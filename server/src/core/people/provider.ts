@@ -42,4 +42,10 @@ export interface Provider {
    * @throws ProviderError
    */
   finish(secrets: SignInSecrets, answer: URL): Promise<PersonClaims>;
+
+  /**
+   * Checks a token by which the provider says that somebody has signed out there, and returns the identifier of that person.
+   * @throws ProviderError
+   */
+  loggedOut(token: string): Promise<string>;
 }

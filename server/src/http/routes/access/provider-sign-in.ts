@@ -43,6 +43,9 @@ const seedBytes = 32;
 /** Stands for the origin of the service where that is not known. */
 const noOrigin = 'http://service.invalid';
 const schema = { hide: true };
+/** Largest token of a logout, in bytes. */
+const logoutBytesMax = 64 * 1024;
+const refusedLogout = { error: 'invalid_request' };
 const placeCharactersMax = 1_000;
 
 interface ProviderPath {
@@ -53,6 +56,7 @@ interface ProviderPath {
 export function providerRoutes(app: FastifyInstance, parts: ProviderRouteParts): void {
   if (parts.proxyUsers.policy !== undefined) proxyRoute(app, parts, parts.proxyUsers.policy);
   if (parts.providers.length === 0) return;
+  logoutRoute(app, parts);
 
   app.get<{ Params: ProviderPath; Querystring: { to?: unknown } }>(
     '/sign-in/:provider',
@@ -83,6 +87,40 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderRouteParts):
     const state = parts.stateCookie.read(request.headers.cookie, parts.clock.now());
     if (state?.provider !== provider.id) return refuse(reply, parts, { provider, refusal: 'expired' });
     return orRefusal({ request, reply, provider, parts }, () => comeBack({ request, reply, provider, state, parts }));
+  });
+}
+
+/**
+ * Adds the call by which a provider ends the sessions of somebody who has signed out there (OpenID Connect Back-Channel Logout 1.0
+ * §2.5). It has no cookie, and proves by its signature whose it is.
+ */
+function logoutRoute(app: FastifyInstance, parts: ProviderRouteParts): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body);
+    forms.post<{ Params: ProviderPath; Body: unknown }>(
+      '/sign-in/:provider/logout',
+      { schema, bodyLimit: logoutBytesMax },
+      async (request, reply) => {
+        const provider = find(parts, request.params.provider);
+        const token = typeof request.body === 'string' ? new URLSearchParams(request.body).get('logout_token') : null;
+        reply.header('cache-control', 'no-store');
+        if (provider === undefined || token === null) return reply.code(400).send(refusedLogout);
+        let release: Release | undefined;
+        try {
+          release = parts.ownerLimits.take('providerSignIns', networkHolder(parts.networkOf(request)));
+          const subject = await provider.loggedOut(token);
+          await parts.people.signOut({ issuer: provider.issuer, subject });
+          return reply.code(200).send('');
+        } catch (error) {
+          if (!(error instanceof ProviderError)) throw error;
+          parts.log.warn({ provider: provider.id, detail: error.message }, 'logout by the provider refused');
+          return reply.code(400).send(refusedLogout);
+        } finally {
+          release?.();
+        }
+      },
+    );
   });
 }
 
@@ -200,7 +238,9 @@ function placeIn(text: unknown, { publicUrl }: ProviderRouteParts): string {
   if (typeof text !== 'string' || text.length > placeCharactersMax || !/^\/(?![/\\])/.test(text)) return '/';
   const { origin } = new URL(publicUrl || noOrigin);
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
-  return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
+  const place = url?.origin === origin ? url.pathname + url.search + url.hash : '/';
+  // It goes into a cookie.
+  return place.length > placeCharactersMax ? '/' : place;
 }
 
 function refuse(

@@ -237,6 +237,12 @@ export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: strin
   return revoked.length > 0 ? owner : undefined;
 }
 
+/** Revokes a key with the keys that were made with it, and removes it. */
+export async function dropKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<void> {
+  await revokeKey(tx, { id, ...seed });
+  await tx.run(deleteKey, { id });
+}
+
 /** Revokes keys of an owner, at most `limit`. Returns their number. */
 export async function revokeKeysOf(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { revokeKey } from '../access/keys.ts';
+import { dropKey, revokeKey } from '../access/keys.ts';
 import { type NewSession, openSession, removeSessions } from '../access/sessions.ts';
 import {
   type FirstKey,
@@ -168,7 +168,8 @@ async function keyOf(
     if (former.scopes !== key.scopes) await tx.run(updateScopes, { id: formerId, scopes: key.scopes });
     return formerId;
   }
-  if (former !== undefined) await revokeKey(tx, { id: formerId, ...seed });
+  // None that is revoked would ever be removed: nobody's key has made it.
+  if (formerId !== '') await dropKey(tx, { id: formerId, ...seed });
   await tx.run(insertKeyRow, firstKeyRow({ ...key, owner }));
   return key.id;
 }
