@@ -5,13 +5,15 @@ import { environment } from '../webhooks/sent.ts';
 import { filesThatRan } from './coverage.ts';
 import { calls, type Ground, type Walk, walks } from './walks.ts';
 
+/** Doors that are closed by default. */
+const ports = { MAYFLY_POP3_PORT: '0', MAYFLY_IMAP_PORT: '0' };
 /** Number of times that a walk is gone. What runs by itself meanwhile runs in few of them. */
 const times = 3;
 
 test('the files of each walk', async (t) => {
   // What is done again and again belongs to no walk.
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const service = await startService(t, { environment });
+  const service = await startService(t, { environment: { ...environment, ...ports } });
   const ground = { t, service, key: await service.key('alice') };
   const measured: Record<string, Walked> = {};
   for (const [name, walk] of Object.entries({ ...calls, ...walks })) measured[name] = await measure(ground, walk);

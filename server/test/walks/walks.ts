@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { held } from '../events/waits/waiting.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
+import { ImapClient } from '../imap/imap-client.ts';
+import { Pop3Client } from '../support/pop3-client.ts';
 import type { Service } from '../support/service.ts';
 import { createWebhook, dispatchUntil, startAnswering, urlOf } from '../webhooks/sent.ts';
 
@@ -18,13 +20,18 @@ export type Walk = (ground: Ground) => Promise<() => Promise<void>>;
 const message =
   'From: Shop <shop@origin.test>\r\nSubject: Hello\r\nContent-Type: text/html\r\n\r\n<p>Your code is 123456</p>\r\n';
 
-/** A mailbox with a mail: the path of its mails, and the id of the mail. */
-async function filled({ t, service, key }: Ground): Promise<{ path: string; mailId: string }> {
+/** A mailbox with a mail: its address, the path of its mails, and the id of the mail. */
+async function filled({ t, service, key }: Ground): Promise<{ address: string; path: string; mailId: string }> {
   const { id, address } = await createMailbox(service, key);
   await deliver(t, service, address, message);
   const path = `/v1/mailboxes/${id}/mails`;
   const { body } = await service.call('GET', `/v1/mailboxes/${id}/events?types=mail.received`, { key });
-  return { path, mailId: body.items[0].data.mailId };
+  return { address, path, mailId: body.items[0].data.mailId };
+}
+
+/** A mail program that has logged in to a mailbox. */
+function imapClient({ t, service, key: password }: Ground, user: string): Promise<ImapClient> {
+  return ImapClient.open(t, service.app.imap?.port ?? 0, { user, password });
 }
 
 /** Calls the API, and takes any answer that is no error. */
@@ -66,6 +73,36 @@ export const walks: Readonly<Record<string, Walk>> = {
       await ground.service.app.run('sweep');
     };
   },
+  'A message read by POP3': async (ground) => {
+    const { t, service, key: password } = ground;
+    const { address: user } = await filled(ground);
+    return async () => {
+      const client = await Pop3Client.open(t, service.app.pop3?.port ?? 0, { user, password });
+      assert.match(await client.retrieve(1), /123456/);
+      assert.match(await client.command('QUIT'), /^\+OK/);
+    };
+  },
+  'A message fetched by IMAP': async (ground) => {
+    const client = await imapClient(ground, (await filled(ground)).address);
+    return async () => {
+      await client.command('SELECT INBOX');
+      assert.match(await client.command('FETCH 1 (ENVELOPE BODY[])'), /123456/);
+    };
+  },
+  'News of a mailbox that a mail program watches': async (ground) => {
+    const { address } = await createMailbox(ground.service, ground.key);
+    const client = await imapClient(ground, address);
+    await client.command('SELECT INBOX');
+    return async () => {
+      client.begin('IDLE');
+      await client.until(/^\+ /m);
+      await deliver(ground.t, ground.service, address, message);
+      await client.until(/^\* 1 EXISTS\r\n/m);
+      client.send('DONE\r\n');
+      await client.until(/OK idled/);
+    };
+  },
+  // The last: its webhook stays.
   'A webhook delivered': async ({ t, service, key }) => {
     const receiver = await startAnswering(t);
     await createWebhook(service, key, { url: urlOf(receiver), types: ['mailbox.created'] });
