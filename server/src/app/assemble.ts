@@ -140,17 +140,17 @@ async function buildImapServer(parts: Nouns & { readonly mailLogins: MailLogins 
 async function buildHttpServer(
   parts: Nouns & { readonly smtpServer: SmtpServer; readonly localAccess: LocalAccess | undefined },
 ): Promise<HttpServer> {
-  const { config, processLimits, metrics, agents } = parts;
+  const { config, processLimits, metrics, agents, httpObserver } = parts;
   return createHttpServer({
     ...parts,
-    addDialects: await dialectsOf(parts),
+    addDialects: await dialectsOf({ ...parts, observer: httpObserver }),
     certificates: parts.certificates.http,
     mtaStsPolicy: config.mtaSts && mtaStsPolicy({ mode: config.mtaSts, mx: config.hostname }),
     publicUrl: config.publicUrl,
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,
     operations: { notReady: () => notReady(parts), metrics: () => metrics.render() },
-    observer: metrics.http,
+    observer: httpObserver,
     origins: config.corsOrigins,
     mailIn: mailInOf(config, parts.smtpServer),
     proxies: config.httpProxyFrom,

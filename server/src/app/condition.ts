@@ -1,20 +1,26 @@
+import type { Config } from '../config.ts';
 import type { ClockWatch } from '../core/clock-watch.ts';
 import type { LogHoldWatch } from '../core/events/log-hold.ts';
+import type { MessageBudget } from '../core/mails/in/message-budget.ts';
+import type { Backlog } from '../core/operator/backlog.ts';
+import type { OwnersAtLimit } from '../core/operator/owners-at-limit.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { ImapServer } from '../imap/server.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Turns } from '../lib/scheduling/turns.ts';
+import type { Levels } from '../metrics/levels.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Pop3Server } from '../pop3/server.ts';
 import type { SmtpServer } from '../smtp/server.ts';
-import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
-import type { Store } from '../store/store.ts';
+import type { DiskSpace, Store } from '../store/store.ts';
+import type { ProcessLimits } from './process-limits.ts';
+import { programVersion } from './program-version.ts';
 
 /** Parts of the service whose condition is measured. */
 interface WatchedParts {
   readonly ending: AbortController;
   readonly store: Store;
-  readonly clock: Clock;
+  readonly config: Pick<Config, 'database'>;
   readonly clockWatch: ClockWatch;
   readonly metrics: Metrics;
   readonly smtpServer: SmtpServer;
@@ -23,6 +29,11 @@ interface WatchedParts {
   readonly ownerLimits: OwnerLimits;
   readonly logHold: LogHoldWatch;
   readonly waits: Waits;
+  readonly backlog: Backlog;
+  readonly ownersAtLimit: OwnersAtLimit;
+  readonly budget: MessageBudget;
+  readonly turns: Turns;
+  readonly processLimits: ProcessLimits;
   readonly options: { readonly droppedLogLines?: () => number };
 }
 
@@ -41,19 +52,42 @@ export async function notReady({
 
 /** Connects the measurements to the parts of the service. */
 export function measure(parts: WatchedParts): void {
-  const { options, metrics, store, clock, smtpServer, pop3Server, imapServer, ownerLimits } = parts;
-  const { logHold, clockWatch, waits } = parts;
+  const { options, config, metrics, store, ownerLimits, ownersAtLimit, turns, budget } = parts;
+  const { logHold, clockWatch, waits, backlog } = parts;
   metrics.watch({
+    version: programVersion(),
+    engine: config.database.engine,
+    isReady: async () => (await notReady(parts)) === undefined,
     pendingWrites: () => store.pendingWrites,
-    connections: store.connections && (() => store.connections),
-    smtpConnections: () => smtpServer.connections,
-    pop3Connections: pop3Server && (() => pop3Server.connections),
-    imapConnections: imapServer && (() => imapServer.connections),
+    databaseConnections: store.connections && (() => store.connections),
+    disk: store.isShared ? undefined : () => diskOf(store),
+    doors: doorsOf(parts),
+    mailBufferFill: () => budget.fill,
     held: (kind) => ownerLimits.held(kind),
+    waiting: (kind) => ownerLimits.waiting(kind),
+    waitingTurns: () => turns.waitingPieces,
+    ownersAtLimit: (limit) => ownersAtLimit.count(limit),
+    lags: backlog.lags,
+    watched: backlog.watched,
     heldLog: () => logHold.read(),
     clockSkewSeconds: () => clockWatch.skewMs / 1000,
     droppedLogLines: options.droppedLogLines ?? (() => 0),
-    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
     mailsReadForWaits: () => waits.mailsRead,
   });
+}
+
+async function diskOf(store: Store): Promise<(DiskSpace & { hasRoom: boolean }) | undefined> {
+  const space = await store.diskSpace();
+  return space && { ...space, hasRoom: await store.hasRoom(0) };
+}
+
+/** Doors for mail servers and mail programs that are open, by the names of their protocols. */
+function doorsOf(parts: WatchedParts): Levels['doors'] {
+  const { smtpServer, pop3Server, imapServer, processLimits } = parts;
+  const { smtpConnectionsMax, pop3ConnectionsMax, imapConnectionsMax } = processLimits;
+  return {
+    smtp: () => ({ open: smtpServer.connections, max: smtpConnectionsMax }),
+    ...(pop3Server && { pop3: () => ({ open: pop3Server.connections, max: pop3ConnectionsMax }) }),
+    ...(imapServer && { imap: () => ({ open: imapServer.connections, max: imapConnectionsMax }) }),
+  };
 }

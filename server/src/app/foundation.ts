@@ -11,7 +11,7 @@ import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { stopwatch as processStopwatch, type Stopwatch } from '../lib/stopwatch.ts';
 import { Handshakes } from '../lib/tls/handshakes.ts';
-import { type Measurements, Metrics } from '../metrics.ts';
+import { type Measurements, Metrics } from '../metrics/metrics.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
 import type { MailDoor } from './doors/mail-doors.ts';
@@ -75,6 +75,7 @@ export async function layFoundation(options: AppOptions) {
   const ending = new AbortController();
   // The inferred type is one of a module of @types/node that no declaration can name.
   const signal: AbortSignal = ending.signal;
+  const metrics = new Metrics(asWorker);
   return {
     options,
     config,
@@ -84,7 +85,7 @@ export async function layFoundation(options: AppOptions) {
     stopwatch,
     random,
     ids: new IdSource(random),
-    metrics: new Metrics(asWorker),
+    metrics,
     processLimits,
     ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
     budget: new MessageBudget({
@@ -96,7 +97,10 @@ export async function layFoundation(options: AppOptions) {
     ticks: new ConnectionTicks({ monotonic }),
     /** Failed logins of mail programs, whatever they speak. */
     failedLogins: new ClientFaults({ perMinuteMax: config.smtpFailedLoginsMax }),
-    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log, writerThreads }),
+    store: await openStore(config, {
+      ...{ clock, random, asServer: true, limits: databaseLimits, log, writerThreads },
+      observer: metrics.store,
+    }),
     ending,
     signal,
     /** Makes the error handler of a task, which logs that the task failed. */

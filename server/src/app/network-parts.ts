@@ -25,7 +25,8 @@ export function buildWebhooks(given: ReturnType<typeof buildMails>) {
   const queue = new WebhookQueue(given);
   const slots = new WebhookSlots({ ...given, sendsMax: processLimits.owners.webhookSends.total });
   const sending = { ...given, queue, slots, transport };
-  const dispatcher = new WebhookDispatcher({ ...sending, onError: onError('sending webhooks') });
+  const { webhooks: observer } = given.metrics;
+  const dispatcher = new WebhookDispatcher({ ...sending, observer, onError: onError('sending webhooks') });
   const webhooks = new Webhooks({
     ...sending,
     webhooksMax: config.webhooksMax,
@@ -33,7 +34,7 @@ export function buildWebhooks(given: ReturnType<typeof buildMails>) {
     onActive: (owner) => queue.ownerActive(owner),
     onDue: () => dispatcher.kick(),
   });
-  return { ...given, dispatcher, webhooks };
+  return { ...given, webhookQueue: queue, dispatcher, webhooks };
 }
 
 /** Builds domains of owners, and what looks at their records. */

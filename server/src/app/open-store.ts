@@ -8,7 +8,7 @@ import type { Database } from '../settings/values.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { WriterThreads } from '../store/sqlite/writer.ts';
-import { type Store, StoreLockedError } from '../store/store.ts';
+import { type Store, StoreLockedError, type StoreObserver } from '../store/store.ts';
 
 /** Error of a service that cannot start, for a reason that its operator can mend. */
 export class StartError extends Error {
@@ -28,6 +28,7 @@ export async function openStore(
     limits: Partial<PostgresLimits>;
     log?: Logger;
     writerThreads?: WriterThreads | undefined;
+    observer?: StoreObserver;
   },
 ): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;

@@ -1,19 +1,22 @@
 import { hostname } from 'node:os';
 import { AuditLog } from '../core/operator/audit.ts';
+import { Backlog } from '../core/operator/backlog.ts';
 import { MailTally } from '../core/operator/mail-tally.ts';
 import { Nodes } from '../core/operator/nodes.ts';
 import { Overview } from '../core/operator/overview.ts';
 import { OwnerEndings } from '../core/operator/owner-endings.ts';
 import { OwnerAccounts } from '../core/operator/owners.ts';
+import { OwnersAtLimit } from '../core/operator/owners-at-limit.ts';
 import { ReportedMailboxes } from '../core/operator/reported-mailboxes.ts';
 import { WatchLists } from '../core/operator/watch-lists.ts';
+import type { HttpObserver } from '../http/reports.ts';
 import type { SmtpObserver } from '../smtp/answers.ts';
 import type { buildDomains } from './network-parts.ts';
 import { programVersion } from './program-version.ts';
 
 /** Builds the parts by which operators see the service and act upon its owners. */
 export function buildOperator(given: ReturnType<typeof buildDomains>) {
-  const { options, config, onEnd, onError, removal, metrics, domainEndings } = given;
+  const { options, config, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
   const { asWorker } = options;
   const audit = new AuditLog({ ...given, keptDays: config.auditDays });
   const tally = new MailTally(given);
@@ -40,9 +43,21 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
       tally.refused(reason);
     },
   };
+  const ownersAtLimit = new OwnersAtLimit(given);
+  refusals.watch(({ reason, owner }) => owner !== undefined && ownersAtLimit.mailed(reason, owner));
+  const httpObserver: HttpObserver = {
+    ...metrics.http,
+    refused: ({ code, owner }) => {
+      metrics.http.refused({ code, owner });
+      if (owner !== undefined) ownersAtLimit.called(code, owner);
+    },
+  };
   return {
     ...given,
     audit,
+    ownersAtLimit,
+    httpObserver,
+    backlog: new Backlog({ ...given, queue: webhookQueue, ownerBytesMax: config.ownerBytesMax }),
     nodes,
     ownerEndings,
     smtpObserver,

@@ -6,7 +6,7 @@ import type { Refusals } from '../core/refusals/refusals.ts';
 import type { ImapServer } from '../imap/server.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { ListenAddress } from '../lib/sockets/acceptors.ts';
-import type { Measurements } from '../metrics.ts';
+import type { Measurements } from '../metrics/metrics.ts';
 import type { Pop3Server } from '../pop3/server.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 import { forever } from '../store/schema.ts';

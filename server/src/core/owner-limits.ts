@@ -102,6 +102,13 @@ export class OwnerLimits {
     return this.#shares[kind].held;
   }
 
+  /** Number of requests that wait for room in the share of their owner. */
+  waiting(kind: HeldKind): number {
+    let waiting = 0;
+    for (const queue of this.#waiting[kind].values()) waiting += queue.size;
+    return waiting;
+  }
+
   /** Largest amount of a kind that one owner may hold, when it is alone. */
   mostOf(kind: HeldKind): number {
     return this.#shares[kind].mostAlone;

@@ -10,6 +10,7 @@ import { tellLimits } from '../http/answers/rate-headers.ts';
 import { safeHeaders } from '../http/answers/safe-headers.ts';
 import { bodyBytesMax, largeBodyBytes } from '../http/limits.ts';
 import { adviceOf, expectedError, statusOf } from '../http/problem.ts';
+import type { HttpObserver } from '../http/reports.ts';
 import { takeShares } from '../http/request-share.ts';
 import { parseJson } from '../http/requests/json-body.ts';
 import { limitKeyRate } from '../http/requests/key-rate.ts';
@@ -34,6 +35,7 @@ export interface CallParts extends DialectServer {
   readonly monotonic: Clock;
   readonly turns: Turns;
   readonly log: Logger;
+  readonly observer: HttpObserver;
   /** URL under which clients reach the service; empty when it is not known. */
   readonly publicUrl: string;
 }
@@ -144,12 +146,15 @@ function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts
   takeShares(routes, { ...parts, beyondShare: 'waits' });
   routes.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
+    const expected = expectedError(error);
+    const code = problem === undefined ? 'internal_error' : expected?.code;
+    if (code !== undefined) parts.observer.refused({ code, owner: request.caller?.owner });
     if (problem === undefined)
       parts.log.error({ requestId: request.id, err: error }, 'http: a request failed on our side');
     const told = problem ?? { status: 500, message: 'the service failed; x-request-id helps to find out why' };
     if (told.status === 401 && !isOfBrowser(request))
       reply.header('www-authenticate', 'Basic realm="API key as password"');
-    const retryAfterSeconds = expectedError(error)?.retryAfterSeconds;
+    const retryAfterSeconds = expected?.retryAfterSeconds;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.headers(safeHeaders).header('x-request-id', request.id);
     const { dialectError = dialect.error } = request.routeOptions.config;

@@ -1,7 +1,10 @@
+import type { ErrorCode } from '../contract/problem.ts';
 import type { Logger } from '../lib/log.ts';
 
 /** Observer that counts answered requests. */
 export interface HttpObserver {
+  /** @param problem.owner Owner whose call it was, where that is known. */
+  refused(problem: { code: ErrorCode; owner: string | undefined }): void;
   answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
 }
 

@@ -35,6 +35,9 @@ export interface Store {
   /** Space of the disk of the database; `undefined` where this machine does not see that. */
   diskSpace(): Promise<DiskSpace | undefined>;
 
+  /** Size of the database. */
+  databaseSize(): Promise<DatabaseSize>;
+
   /** Reason why the database cannot be used, as far as is known without a read or write; `undefined` when it can. */
   unusable(): Promise<string | undefined>;
 
@@ -75,10 +78,27 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
+/** Size of a database, in bytes. */
+export interface DatabaseSize {
+  readonly bytes: number;
+  /** Bytes of these that new data may take; `undefined` where the database does not tell. */
+  readonly reusableBytes: number | undefined;
+}
+
+/** Observer of a store, which measures how long its disk takes. */
+export interface StoreObserver {
+  /** A transaction was committed and synced to disk, in `ms`. */
+  committed(ms: number): void;
+  /** The write-ahead log was copied into the database, in `ms`. */
+  copiedLog(ms: number): void;
+}
+
 /** Connections to a database. */
 export interface ConnectionCounts {
   /** Number of connections that are in use or being made. */
   readonly used: number;
+  /** Number of connections that may be open at once. */
+  readonly max: number;
   /** Number of calls that wait for one. */
   readonly waiting: number;
   /** Number of times that the database has refused one, since the start. */

@@ -238,6 +238,7 @@ export const serverFolders: Part['folders'] = {
   'dialects/inbucket': translation,
   'dialects/mailosaur': [...translation, 'mime/charsets', 'extract'],
   'dialects/mailslurp': translation,
+  metrics: ['core', 'core/*', 'contract', 'http', 'smtp', 'store', 'lib', 'lib/scheduling'],
   app: [
     'app/*',
     'lib/*',
@@ -332,7 +333,7 @@ export const serverHomes: readonly Home[] = [
     remedy: 'have pages of words made in src/http/pages/brand',
   },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
-  { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
+  { packages: /^prom-client$/, allowed: /^metrics\//, remedy: 'tell an observer, and count in src/metrics' },
 ];
 
 /** What comes into the service from outside, and what makes its start slow. */

@@ -51,6 +51,7 @@ function storeParts(store: Store): Omit<Store, 'read'> {
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
     diskSpace: () => store.diskSpace(),
+    databaseSize: () => store.databaseSize(),
     unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),

@@ -74,6 +74,9 @@ test('smtp row 18: a disk filled by something else refuses mail, serves reads an
   const filler = join(folder, 'filler');
   await fill(filler);
   assert.match((await sendUntilRefused(send, address, acknowledged)).text, /^452 4\.3\.1 /);
+  const measured = await (await fetch(`${server.url}/metrics`)).text();
+  assert.match(measured, /^mayfly_disk_has_room 0$/m);
+  assert.match(measured, /^mayfly_mails_refused_total\{reason="storage_full"\} [1-9]/m);
   assert.deepEqual(new Set((await readCheckedMails(server, id)).keys()), acknowledged);
 
   for (const mail of (await server.call('GET', `/v1/mailboxes/${id}/mails`)).body.items.slice(0, 10)) {

@@ -30,7 +30,7 @@ test('metrics count accepted mail, and refused mail by reason', async (t) => {
   assert.equal(metrics.get('mayfly_mails_refused_total{reason="unknown_recipient"}'), 1);
   assert.equal(metrics.get('mayfly_mails_refused_total{reason="relay_denied"}'), 1);
   assert.equal(metrics.get('mayfly_mails_refused_total{reason="too_big"}'), 1);
-  assert.equal(metrics.get('mayfly_mail_store_seconds_count'), 2);
+  assert.equal(metrics.get('mayfly_mail_readable_seconds_count'), 2);
   assert.equal(metrics.get('mayfly_mailboxes_active'), 1);
   assert.equal(metrics.get('mayfly_smtp_connections'), 1);
   assert.ok((metrics.get('process_resident_memory_bytes') ?? 0) > 0);

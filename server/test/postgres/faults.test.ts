@@ -153,7 +153,10 @@ test('a database that has no connection to give: 451 and 503, not ready, and wel
   const { status, headers } = await service.call('GET', path, { key });
   assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
   assert.equal((await service.call('GET', '/readyz')).status, 503);
-  assert.equal((await fetch(`${service.app.url}/metrics`)).status, 200);
+  service.clock.advance(60_000);
+  const measured = await metricsOf(service);
+  for (const series of ['mayfly_ready 0', 'mayfly_mailboxes_active Nan', 'mayfly_expiry_lag_seconds Nan'])
+    assert.ok(measured.split('\n').includes(series), `${series} in ${measured}`);
   await query(owner, `alter role ${role} connection limit -1`);
   assert.equal(await send(t, service, mailbox.address), 250);
 });

@@ -77,7 +77,7 @@ test('nor does it hold up the end that comes of a part that does not stop', asyn
 
 test('lines that cannot be written are counted', { skip: process.platform !== 'linux' }, async (t) => {
   const { url } = await startSpoilt(t, unwritable['on a full disk']);
-  await eventually('lines are counted', async () => (await measured(url, 'mayfly_log_lines_dropped')) > 100);
+  await eventually('lines are counted', async () => (await measured(url, 'mayfly_log_lines_dropped_total')) > 100);
 });
 
 test('a part that does not stop is named in the log, and the exit code is 1', async (t) => {

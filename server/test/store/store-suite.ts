@@ -1,6 +1,7 @@
 import { test } from 'node:test';
 import { declaredAt } from '../support/declared-at.ts';
 import { accountCases } from './account-cases.ts';
+import { backlogCases } from './backlog-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
 import { domainCases } from './domain-cases.ts';
 import { eventCases } from './event-cases.ts';
@@ -39,6 +40,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...ownerMailsCases,
     ...uidCases,
     ...scriptCases,
+    ...backlogCases,
   };
   const tags = declaredAt();
   for (const [guarantee, run] of Object.entries(cases)) {

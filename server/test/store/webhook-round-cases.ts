@@ -148,6 +148,7 @@ function storeLike(store: Store): Store {
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
     diskSpace: () => store.diskSpace(),
+    databaseSize: () => store.databaseSize(),
     unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),
@@ -217,6 +218,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       sendsMax: 4,
     }),
     turns,
+    observer: { attempted: () => {} },
     onError,
   });
 }

@@ -2,22 +2,19 @@ import type { OperatorNode, OperatorOverview, TopSender } from '../../contract/o
 import type { Clock } from '../../lib/clock.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { countActiveMailboxes } from '../../store/operations/mailboxes.ts';
-import { countWatched, readLargestOwners } from '../../store/operations/operator/overview.ts';
+import { countWatched } from '../../store/operations/operator/overview.ts';
 import { readUsage } from '../../store/operations/usage.ts';
 import type { ConnectionCounts, DiskSpace, Store } from '../../store/store.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { LogHoldWatch } from '../events/log-hold.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
 import type { MailTally } from './mail-tally.ts';
+import { readNearlyFull } from './nearly-full.ts';
 import type { Nodes } from './nodes.ts';
 import { type Findings, problemsOf } from './problems.ts';
 
 /** Number up to which things are counted, so that each call costs the same. */
 const countedMax = 1_000;
-/** Owners with the most bytes that are compared with their limits. */
-const largestMax = 100;
-/** Part of its bytes from which on an owner is shown as nearly full. */
-const fullShare = 0.9;
 
 interface OverviewParts {
   readonly store: Store;
@@ -72,8 +69,7 @@ export class Overview {
     nodes: readonly OperatorNode[],
     disk: DiskSpace | undefined,
   ): Promise<Omit<Findings, 'failingWebhooks' | 'failingDomains' | 'eventLagMs'>> {
-    const { store, clockWatch, ownerBytesMax, tally } = this.#parts;
-    const largest = await store.read(readLargestOwners, { limit: largestMax });
+    const { store, clockWatch, tally } = this.#parts;
     const connections: ConnectionCounts | undefined = store.connections;
     return {
       nodes,
@@ -82,9 +78,7 @@ export class Overview {
       isClockRight: clockWatch.isRight,
       waitingForConnections: connections?.waiting ?? 0,
       recentFailures: tally.recentFailures,
-      fullOwners: largest
-        .filter(({ bytes, bytes_max }) => bytes >= fullShare * (bytes_max ?? ownerBytesMax))
-        .map(({ owner }) => owner),
+      fullOwners: await readNearlyFull(this.#parts),
       unreadReports: (await store.read(readUsage, { owner: systemOwner })).unread,
     };
   }

@@ -1,4 +1,5 @@
 import type { Event, EventType } from '../../contract/events.ts';
+import type { AttemptFailure } from '../../contract/webhooks.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
@@ -40,6 +41,15 @@ const putOffMs = 1_000;
 /** Time that `stop` leaves for attempts under way, and again for recording their outcome. */
 const drainMsMax = 1_000;
 
+/** Observer of webhooks, which counts the attempts. */
+export interface WebhookObserver {
+  /** @param attempt.lateMs Time from the moment at which the attempt was due to its beginning. */
+  attempted(attempt: { outcome: AttemptOutcome; lateMs: number; durationMs: number | undefined }): void;
+}
+
+/** Outcome of an attempt: delivered, or the failure. */
+export type AttemptOutcome = 'delivered' | AttemptFailure;
+
 interface WebhookDispatcherParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -49,6 +59,7 @@ interface WebhookDispatcherParts {
   readonly transport: WebhookTransport;
   readonly slots: WebhookSlots;
   readonly turns: Turns;
+  readonly observer: WebhookObserver;
   readonly onError: (error: unknown) => void;
 }
 
@@ -204,11 +215,17 @@ export class WebhookDispatcher {
       const { at, sending } = await this.#parts.turns.run(owner, () => this.#beginSending(claimed, slot));
       if (sending === undefined) return await this.#giveBack(delivery, at);
       const outcome = await sending;
+      this.#observe(outcome, at - delivery.due_at);
       if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#parts.clock.now() + putOffMs);
       else await this.#record(owner, delivery, { outcome, at });
     } finally {
       slot?.release();
     }
+  }
+
+  #observe(outcome: SendOutcome, lateMs: number): void {
+    const { delivered, code = 'request_failed', durationMs } = reportOutcome(outcome);
+    this.#parts.observer.attempted({ outcome: delivered ? 'delivered' : code, lateMs, durationMs });
   }
 
   /** Begins to send a delivery. `sending` is `undefined` when it is too late for an attempt. */

@@ -69,6 +69,11 @@ export class WebhookQueue {
     return this.#isNeeded;
   }
 
+  /** Position up to which the log was searched; `undefined` while there are no active webhooks, as far as is known. */
+  get position(): Position | undefined {
+    return this.#isNeeded ? this.#position : undefined;
+  }
+
   /** Whether another round may find events to queue. */
   get hasMore(): boolean {
     return this.#owners.size > 0;

@@ -52,6 +52,7 @@ function endWith(parts: BareAnswerParts, socket: Socket, error: AppError): void 
 function answerOf(parts: BareAnswerParts, error: AppError): { text: string; requestId: string; status: number } {
   const requestId = parts.ids.next(parts.clock.now());
   const problem = problemOf(error, requestId);
+  parts.observer.refused({ code: error.code, owner: undefined });
   const body = JSON.stringify(problem);
   const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
   const text =

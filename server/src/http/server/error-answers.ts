@@ -32,6 +32,7 @@ export function answerError(parts: HttpParts, error: unknown, { request, reply }
     expected = new AppError('internal_error', 'the service failed; the request id helps to find out why');
   }
   const problem = problemOf(expected, request.id);
+  parts.observer.refused({ code: expected.code, owner: request.caller?.owner });
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
   return reply

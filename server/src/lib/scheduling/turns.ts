@@ -23,6 +23,7 @@ export class Turns {
   /** Waiting pieces, and the time that each holder has had since there was last no work. */
   readonly #waiting = new WaitingLines<Piece>();
   #underWay = 0;
+  #waitingPieces = 0;
   #isRunning = false;
   #isTickBegun = false;
   /** Time left for the step of this tick. */
@@ -46,6 +47,11 @@ export class Turns {
     return this.#steps;
   }
 
+  /** Number of pieces that wait for a turn. */
+  get waitingPieces(): number {
+    return this.#waitingPieces;
+  }
+
   /** Does a piece of work in a turn of the holder. Work that follows at once on its result is part of the same step. */
   run<T>(holder: string, piece: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -58,6 +64,7 @@ export class Turns {
       };
       if (this.#waiting.isEmpty && this.#underWay === 0) this.#waiting.forget();
       this.#waiting.add(holder, { run });
+      this.#waitingPieces += 1;
       this.#start();
     });
   }
@@ -76,6 +83,7 @@ export class Turns {
     do {
       const next = this.#underWay < this.#underWayMax ? this.#waiting.take() : undefined;
       if (next === undefined) break;
+      this.#waitingPieces -= 1;
       this.#begin(next.piece);
       // Code that awaits the piece goes on before the clock is read, however many promises are between.
       await afterMicrotasks();

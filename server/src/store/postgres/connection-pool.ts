@@ -47,7 +47,8 @@ export class ConnectionPool extends pg.Pool {
 
   /** Connections now, and how often one was refused. */
   get counts(): ConnectionCounts {
-    return { used: this.totalCount - this.idleCount, waiting: this.waitingCount, refused: this.#refused };
+    const used = this.totalCount - this.idleCount;
+    return { used, max: this.#connectionsMax, waiting: this.waitingCount, refused: this.#refused };
   }
 
   override connect(): Promise<pg.PoolClient>;

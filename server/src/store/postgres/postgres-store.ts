@@ -4,10 +4,12 @@ import { type CompiledSql, newestVersion, readCompiledSql, schemaStateOf } from 
 import type { EventMailbox } from '../operations/events.ts';
 import {
   type ConnectionCounts,
+  type DatabaseSize,
   type EventsListener,
   type Operation,
   type Read,
   type Store,
+  type StoreObserver,
   StoreOverloadedError,
   StoreUnavailableError,
 } from '../store.ts';
@@ -56,6 +58,7 @@ export async function openPostgresStore(options: {
   random?: RandomBytes;
   /** Statements and migrations; by default those of this version. */
   sql?: CompiledSql;
+  observer?: StoreObserver | undefined;
 }): Promise<Store> {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -68,7 +71,8 @@ export async function openPostgresStore(options: {
     const role = options.asServer === false ? 'command' : 'server';
     await migratePostgres(pool, sql, { nowMs: clock.now(), role, onStop: options.onStop });
     await ownLog.begin(pool);
-    const database = { pool, statements: sql.statements, schemaVersion: newestVersion(sql), limits };
+    const { observer } = options;
+    const database = { pool, statements: sql.statements, schemaVersion: newestVersion(sql), limits, observer };
     return new PostgresStore(database, { url: options.url, ownLog });
   } catch (error) {
     await pool.end();
@@ -160,6 +164,13 @@ class PostgresStore implements Store {
 
   async diskSpace(): Promise<undefined> {
     return undefined;
+  }
+
+  databaseSize(): Promise<DatabaseSize> {
+    return withConnection(this.#database.pool, async (client) => {
+      const [row] = (await client.query('select pg_database_size(current_database()) as bytes')).rows;
+      return { bytes: Number(row?.bytes), reusableBytes: undefined };
+    });
   }
 
   clockSkewMs(clock: Clock): Promise<number> {

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
+import { stopwatch } from '../../lib/stopwatch.ts';
 import { type CompiledStatements, isServed, type SchemaState, schemaStateOf } from '../compiled-sql.ts';
-import { type Operation, OutcomeUnknownError, StoreUnavailableError } from '../store.ts';
+import { type Operation, OutcomeUnknownError, type StoreObserver, StoreUnavailableError } from '../store.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import { assertRoomToWait, moreAttempts, withConnection } from './connections.ts';
 import { isCommitRefused, mayRetry, outageOf, stateOf } from './failures.ts';
@@ -17,6 +18,7 @@ export interface PostgresDatabase {
   /** Version of the schema that the statements are for. */
   readonly schemaVersion: number;
   readonly limits: PostgresLimits;
+  readonly observer?: StoreObserver | undefined;
 }
 
 /**
@@ -30,13 +32,13 @@ export async function transact<Args, Result>(
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {
-  const { pool, statements, schemaVersion, limits } = database;
+  const { pool, statements, schemaVersion, limits, observer } = database;
   assertRoomToWait(pool, limits);
   const deadline = startDeadline(limits.writeMsMax);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withConnection(pool, (client, isLost) =>
-        runTransaction({ client, statements, schemaVersion, deadline, isLost }, operation, args),
+        runTransaction({ client, statements, schemaVersion, deadline, isLost, observer }, operation, args),
       );
     } catch (error) {
       if (attempt < attemptsMax + moreAttempts(pool, error) && mayRetry(error) && deadline.remainingMs() > 0) continue;
@@ -53,6 +55,7 @@ interface Session {
   readonly deadline: Deadline;
   /** Whether the connection has failed. */
   readonly isLost: () => boolean;
+  readonly observer?: StoreObserver | undefined;
 }
 
 /**
@@ -60,7 +63,7 @@ interface Session {
  * @throws OutcomeUnknownError; StoreUnavailableError when another node has changed the schema; as the operation does.
  */
 export async function runTransaction<Args, Result>(
-  { client, statements, schemaVersion, deadline, isLost }: Session,
+  { client, statements, schemaVersion, deadline, isLost, observer }: Session,
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {
@@ -81,7 +84,9 @@ export async function runTransaction<Args, Result>(
   }
   // Nothing is in doubt as long as the commit has not been sent.
   if (isLost()) throw new Error('Connection terminated before the commit');
+  const beganAt = stopwatch();
   await commit(client, deadline);
+  observer?.committed(stopwatch() - beganAt);
   return result;
 }
 

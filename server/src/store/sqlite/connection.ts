@@ -80,6 +80,11 @@ export class Connection implements Tx {
     return Number(pages) * this.pageBytes();
   }
 
+  /** Bytes of the database without its log. */
+  fileBytes(): number {
+    return Number(this.database.prepare('pragma page_count').get()?.page_count) * this.pageBytes();
+  }
+
   /** Page size of this database in bytes. */
   pageBytes(): number {
     return Number(this.database.prepare('pragma page_size').get()?.page_size);

@@ -18,6 +18,14 @@ export type WriteReply =
   | { readonly id: number; readonly result: unknown; readonly failure?: undefined }
   | { readonly id: number; readonly failure: WriteFailure };
 
+/** Times in milliseconds that the disk took for a batch of writes. */
+export interface DiskTimes {
+  /** That of each commit. */
+  readonly commitsMs: readonly number[];
+  /** That of each copy of the write-ahead log into the database. */
+  readonly logCopiesMs: readonly number[];
+}
+
 /**
  * Message from the writer thread: it is ready, it could not open the database, a batch has ended, the files are gone, or it has
  * closed the database.
@@ -27,7 +35,7 @@ export type WriterMessage =
   | { readonly type: 'closed' }
   | { readonly type: 'unusable'; readonly message: string }
   | { readonly type: 'lost'; readonly message: string }
-  | { readonly type: 'replies'; readonly replies: readonly WriteReply[] };
+  | { readonly type: 'replies'; readonly replies: readonly WriteReply[]; readonly took: DiskTimes };
 
 /**
  * Message to the writer thread: the database to open, then writes to it, then the request to close it after the writes before. The next

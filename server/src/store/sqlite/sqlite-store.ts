@@ -4,12 +4,14 @@ import type { Eventual } from '../../lib/eventual.ts';
 import { type CompiledSql, readCompiledSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import {
+  type DatabaseSize,
   type DiskSpace,
   type EventsListener,
   type Operation,
   type Read,
   StorageFullError,
   type Store,
+  type StoreObserver,
 } from '../store.ts';
 import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -41,6 +43,7 @@ export async function openSqliteStore(options: {
   /** Statements and migrations; by default those of this version. */
   sql?: CompiledSql;
   writerThreads?: WriterThreads | undefined;
+  observer?: StoreObserver | undefined;
 }): Promise<Store> {
   const { writerThreads = new WriterThreads({ idleMax: 0 }) } = options;
   const file = resolve(options.file);
@@ -54,11 +57,9 @@ export async function openSqliteStore(options: {
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
-    const writer = await thread.open({
-      file,
-      logBytesMax: reserveBytes * logShareOfReserve,
-      reserveFileBytes: options.asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0,
-    });
+    const logBytesMax = reserveBytes * logShareOfReserve;
+    const reserveFileBytes = options.asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0;
+    const writer = await thread.open({ file, logBytesMax, reserveFileBytes }, options.observer);
     const reader = Connection.openReader(file, statements);
     const space = new StorageSpace({
       folder,
@@ -161,6 +162,10 @@ class SqliteStore implements Store {
 
   diskSpace(): Promise<DiskSpace> {
     return this.#space.disk();
+  }
+
+  async databaseSize(): Promise<DatabaseSize> {
+    return { bytes: this.#reader.fileBytes(), reusableBytes: this.#reader.reusableBytes() };
   }
 
   close(): Promise<void> {

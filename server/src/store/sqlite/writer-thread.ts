@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
+import { stopwatch } from '../../lib/stopwatch.ts';
 import { readCompiledSql } from '../compiled-sql.ts';
 import { removeReleasedRaws } from '../operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../operations/mails/removal.ts';
@@ -8,7 +9,15 @@ import { ReserveFile } from '../reserve-file.ts';
 import { endingOperations, freeingOperations, writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { DatabaseFiles } from './database-files.ts';
-import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+import type {
+  DiskTimes,
+  WriteFailure,
+  WriteReply,
+  WriteRequest,
+  WriterCommand,
+  WriterData,
+  WriterMessage,
+} from './messages.ts';
 import { groupRequests, type RequestGroup } from './request-groups.ts';
 import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
 
@@ -96,12 +105,24 @@ function prepare(tx: Connection, { file, logBytesMax, reserveFileBytes }: Writer
     release: database.prepare('release operation'),
     walState: database.prepare('pragma wal_checkpoint(noop)'),
     pageBytes: tx.pageBytes(),
+    took: noTimes(),
   };
 }
 type PreparedWriter = ReturnType<typeof prepare>;
 
 function emptyQueue(): WriteRequest[] {
   return [];
+}
+
+/** Times of the disk since the last replies. */
+function noTimes(): { commitsMs: number[]; logCopiesMs: number[] } {
+  return { commitsMs: [], logCopiesMs: [] };
+}
+
+function takeTimes(writer: PreparedWriter): DiskTimes {
+  const { took } = writer;
+  writer.took = noTimes();
+  return took;
 }
 
 function look(files: DatabaseFiles): void {
@@ -118,7 +139,8 @@ async function work(writer: PreparedWriter): Promise<void> {
     // Nothing is ever written after a failed fsync, which would also try it again: no checkpoint, and `isWorking` stays set.
     const hasFailed = replies.some(({ failure }) => failure?.kind === 'fatal');
     const lost = hasFailed ? undefined : (lossOfFiles(writer) ?? checkpoint(writer));
-    say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
+    const told = lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies;
+    say({ type: 'replies', replies: told, took: takeTimes(writer) });
     // Garbage collection would free it some time; a stream of large mails cannot wait for that.
     for (const { moved } of batch) for (const memory of moved) memory.transfer(0);
     if (hasFailed || lost) return;
@@ -170,7 +192,9 @@ async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[
     const undoneTo = groups.length === 1 ? 'begin' : 'savepoint';
     writer.begin.run();
     for (const group of groups) replies.push(...(await runGroup(writer, group, undoneTo)));
+    const beganAt = stopwatch();
     writer.commit.run();
+    writer.took.commitsMs.push(stopwatch() - beganAt);
     return replies;
   } catch (error) {
     if (writer.database.isTransaction) writer.database.exec('rollback');
@@ -290,7 +314,11 @@ function checkpoint(writer: PreparedWriter): WriteFailure | undefined {
 
 /** Copies the log into the database. The space of the log is reused once all of it is copied. */
 function copyLog(writer: PreparedWriter): WriteFailure | undefined {
-  return fatalFailureOf(writer, () => writer.database.exec('pragma wal_checkpoint(passive)'));
+  return fatalFailureOf(writer, () => {
+    const beganAt = stopwatch();
+    writer.database.exec('pragma wal_checkpoint(passive)');
+    writer.took.logCopiesMs.push(stopwatch() - beganAt);
+  });
 }
 
 /**

@@ -1,8 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type Operation, StorageFullError, StoreOverloadedError } from '../store.ts';
+import { type Operation, StorageFullError, type StoreObserver, StoreOverloadedError } from '../store.ts';
 import { writeOperations } from '../write-operations.ts';
-import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+import type {
+  DiskTimes,
+  WriteFailure,
+  WriteReply,
+  WriteRequest,
+  WriterCommand,
+  WriterData,
+  WriterMessage,
+} from './messages.ts';
 
 /** Size of the young generation of the thread in MiB: it works in short bursts on small values. */
 const youngGenerationMiB = 4;
@@ -68,14 +76,15 @@ export class WriterThread {
 
   /**
    * Makes the thread open the database, whose schema must be up to date.
+   * @param observer Told how long the disk takes.
    * @throws Error when the database cannot be opened or written.
    */
-  async open(data: WriterData): Promise<Writer> {
+  async open(data: WriterData, observer?: StoreObserver): Promise<Writer> {
     const opened = once(this.#worker, 'message');
     this.#worker.postMessage(data);
     const [first]: WriterMessage[] = await opened;
     if (first?.type === 'unusable') throw new Error(`cannot open ${data.file}: ${first.message}`);
-    return new Writer(this.#worker, this.#putBack);
+    return new Writer(this.#worker, { putBack: this.#putBack, observer });
   }
 
   /** Ends the thread at once, whether it has opened the database or not. */
@@ -91,6 +100,7 @@ export class WriterThread {
 export class Writer {
   readonly #worker: Worker;
   readonly #putBack: (worker: Worker) => Promise<void>;
+  readonly #observer: StoreObserver | undefined;
   readonly #pending = new Map<number, Pending>();
   readonly #closed = Promise.withResolvers<'closed' | 'exited'>();
   readonly #fail: (error: Error) => void;
@@ -101,9 +111,13 @@ export class Writer {
   readonly failed: Promise<Error>;
 
   /** @param worker A thread that has opened the database. It is returned by `putBack` when it has closed it. */
-  constructor(worker: Worker, putBack: (worker: Worker) => Promise<void>) {
+  constructor(
+    worker: Worker,
+    { putBack, observer }: { putBack: (worker: Worker) => Promise<void>; observer: StoreObserver | undefined },
+  ) {
     this.#worker = worker;
     this.#putBack = putBack;
+    this.#observer = observer;
     const failed = Promise.withResolvers<Error>();
     this.failed = failed.promise;
     this.#fail = failed.resolve;
@@ -162,10 +176,18 @@ export class Writer {
   }
 
   readonly #receive = (message: WriterMessage): void => {
-    if (message.type === 'replies') for (const reply of message.replies) this.#settle(reply);
+    if (message.type === 'replies') {
+      this.#observe(message.took);
+      for (const reply of message.replies) this.#settle(reply);
+    }
     if (message.type === 'lost') this.#abandon(new Error(message.message));
     if (message.type === 'closed') this.#closed.resolve('closed');
   };
+
+  #observe({ commitsMs, logCopiesMs }: DiskTimes): void {
+    for (const ms of commitsMs) this.#observer?.committed(ms);
+    for (const ms of logCopiesMs) this.#observer?.copiedLog(ms);
+  }
 
   #settle(reply: WriteReply): void {
     const pending = this.#pending.get(reply.id);

@@ -7,7 +7,7 @@ import type { App } from '../../../app/run.ts';
 import type { Logger } from '../../../lib/log.ts';
 import { withDeadline } from '../../../lib/scheduling/deadline.ts';
 import { singleFlight } from '../../../lib/scheduling/single-flight.ts';
-import type { Measurements } from '../../../metrics.ts';
+import type { Measurements } from '../../../metrics/metrics.ts';
 import { UsageError } from '../../arguments.ts';
 import { exit } from '../../exit.ts';
 import { answer, ask, tell } from './questions.ts';
