@@ -160,6 +160,7 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
         'nodes',
         'one_time_secrets',
         'owner_usage',
+        'people',
         'raws',
         'recovery_links',
         'released_raws',

@@ -142,7 +142,7 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${mail}/checks`]:          cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks/features`]: cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/checks/links`]:    cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
-  [`GET ${mail}/checks/spam`]:     cellsOf(    [401, 401, 401, 503, 503, 403], ofMail),
+  [`GET ${mail}/checks/spam`]:     cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${attachment}/view`]:      cellsOf(    [401, 401, 401, 200, 200, 403], ofAttachment),
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };

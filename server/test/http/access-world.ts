@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { routeScopes } from '../../src/http/route-scopes.ts';
 import { startZoneServer } from '../domains/zones.ts';
 import { Browser } from '../sessions/browser.ts';
+import { spamReply, startSpamd } from '../spam/spamd.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
@@ -110,7 +111,7 @@ export class AccessWorld {
   static async start(t: TestContext): Promise<AccessWorld> {
     const { port } = await startHttp(t, (_request, response) => response.writeHead(204).end());
     const environment = {
-      ...{ MAYFLY_SPAMD: '127.0.0.1:1', MAYFLY_SMTP_KEEP_DELIVERY: 'true' },
+      ...{ MAYFLY_SPAMD: (await startSpamd(t, spamReply)).place, MAYFLY_SMTP_KEEP_DELIVERY: 'true' },
       MAYFLY_DOMAIN_NAME_SERVERS: (await startZoneServer(t)).address,
       MAYFLY_OWN_DOMAINS_MAX: '1000',
       MAYFLY_WEBHOOKS_MAX: '1000',

@@ -37,6 +37,7 @@ import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { readAudit } from '../../src/store/operations/operator/audit.ts';
 import { changeOwnerLimits } from '../../src/store/operations/operator/owners.ts';
+import { type EntryOutcome, enterPerson } from '../../src/store/operations/people/people.ts';
 import { meetScript } from '../../src/store/operations/scripts/attempts.ts';
 import { setScript } from '../../src/store/operations/scripts/scripts.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
@@ -152,6 +153,7 @@ export async function fillAccounts(store: Store): Promise<void> {
     sessionsMax: 9,
   });
   await addGuest(store);
+  await letPersonIn(store, 'person');
   await store.write(nameInstallation, { name: 'abcdefgh', secret: 'ijklmnop' });
   await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', ...at(start) });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
@@ -168,6 +170,23 @@ async function fillLinks(store: Store, mailboxId: string): Promise<void> {
   await store.write(makeLink, { link, linksMax: 1, viewedSince: 0 });
   const session = { id: newId(), hash: 'viewer', ends_at: start + minute };
   await store.write(openLink, { linkId, session, sessionsMax: 9, now: start, viewedSince: 0, eventId: newId() });
+}
+
+/** Lets in the only person that there may be, who has no owner before: `'full'` where somebody else is that person. */
+export function letPersonIn(store: Store, sessionHash: string): Promise<EntryOutcome> {
+  const keyId = newId();
+  return store.write(enterPerson, {
+    person: { issuer: 'https://sign-in.test', subject: 'zoë' },
+    sharedOwner: undefined,
+    ownerNames: ['zoe'],
+    limits: { active_mailboxes_max: 3, daily_calls_max: null, bytes_max: null },
+    key: { id: keyId, name: 'zoe', hash: keyId, created_at: start, expires_at: null, scopes: 'mailboxes' },
+    session: { id: newId(), hash: sessionHash, created_at: start, ends_at: start + minute },
+    browser: 'Firefox on Linux',
+    sessionsMax: 9,
+    peopleMax: 1,
+    eventId: newId(),
+  });
 }
 
 /** A guest with a recovery link. */
@@ -210,6 +229,7 @@ export async function contentOf(store: Store) {
     audit: await store.read(readAudit, { from: '', limit: 10 }),
     session: await store.read(readSession, { hash: 'session', now: start, idleSince: 0 }),
     view: await store.read(readView, { hash: 'viewer', now: start, viewedSince: 0 }),
+    person: await store.read(readSession, { hash: 'person', now: start, idleSince: 0 }),
     guest: await store.read(readSession, { hash: 'guest', now: start, idleSince: 0 }),
     recoveryLink: await store.read(readRecoveryLink, { hash: 'recovery', now: start }),
     bytesOfBlock: await store.read(readBytesOfBlock, { addressBlock: 'block' }),

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Database } from '../../src/settings/values.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';
+import { readAccounts, readKeys } from '../../src/store/operations/accounts.ts';
 import { logStart, readEvents } from '../../src/store/operations/events.ts';
 import { completeImport, moveImported } from '../../src/store/operations/imports/completion.ts';
 import { readOwnerBytes, takeLapsedImports } from '../../src/store/operations/imports/imports.ts';
@@ -20,7 +21,7 @@ import { leasedUntil, openImport } from '../store/open-import.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { patientLimits, query, usePostgres } from '../support/postgres.ts';
 import { DatabaseProxy } from './database-proxy.ts';
-import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
+import { contentOf, empty, fill, letPersonIn, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
 const test = alternatingTests();
 
@@ -46,12 +47,12 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   for (const report of reports) assert.deepEqual(report, reports[0]);
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
-    accounts: 6,
+    accounts: 7,
     audit_entries: 1,
     delivery_attempts: 1,
     delivery_scripts: 1,
     domains: 1,
-    keys: 3,
+    keys: 4,
     key_domains: 3,
     calls: 1,
     addresses: 10,
@@ -61,11 +62,12 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     imports: 2,
     imported_mails: 3,
     installation: 1,
-    sessions: 2,
+    sessions: 3,
     links: 1,
     link_sessions: 1,
     guest_mailboxes: 1,
     recovery_links: 1,
+    people: 1,
     mails: 308,
     raws: 378,
     released_raws: 2,
@@ -75,6 +77,12 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     owner_usage: 6,
     webhooks: 1,
     webhook_deliveries: 2,
+  });
+  await withStore(places.at(-1) ?? assert.fail(), async (store) => {
+    const { accounts, keys } = before;
+    assert.equal(await letPersonIn(store, 'again'), 'in', 'the person is known');
+    assert.deepEqual(structuredClone(await store.read(readKeys, {})), keys, 'and keeps the key');
+    assert.deepEqual(structuredClone(await store.read(readAccounts, {})), accounts, 'and the owner');
   });
 });
 
