@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { type ApiAnswer, startService } from '../support/service.ts';
 import { examplesOf } from '../support/thoroughness.ts';
 import { callsOf, type Operation, operationsOf } from './access-operations.ts';
-import { AccessWorld, resourceOf, type Situation, situations } from './access-world.ts';
+import { resourceOf, type Situation, situations } from './access-situations.ts';
+import { AccessWorld } from './access-world.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
 
 /** A status, or none where the situation cannot occur: nothing in the call names such a thing. */

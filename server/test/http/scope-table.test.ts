@@ -6,7 +6,8 @@ import { makeKey } from '../support/api-keys.ts';
 import { startService } from '../support/service.ts';
 import { examplesOf } from '../support/thoroughness.ts';
 import { callsOf, type Operation, operationsOf } from './access-operations.ts';
-import { AccessWorld, type ScopeSituation, scopeSituations } from './access-world.ts';
+import { type ScopeSituation, scopeSituations } from './access-situations.ts';
+import { AccessWorld } from './access-world.ts';
 import { assertProblem } from './exchange.ts';
 
 test('every endpoint answers keys of few scopes and of one mailbox as the table of scopes says', async (t) => {
