@@ -28,7 +28,7 @@ export function pageOf({ guide, article, groups }: PageParts): string {
 <body>
 <a class="skip" href="#text">Skip to the text</a>
 <header class="bar">
-<a class="brand" href="../"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 4h11v8h-11zM2.5 4.5 8 9l5.500-4.500"/></svg>Mayfly</a>
+<a class="brand" href="../"><img src="../icon.svg" width="20" height="20" alt="">Mayfly</a>
 <nav aria-label="Service"><a class="to-start" href="./"${guide.name === 'index' ? ' aria-current="page"' : ''}>Guides</a><a class="to-contents" href="#contents">Guides</a><a href="../docs">API</a><a href="${hrefOf(guide, 'markdown')}">Markdown</a></nav>
 </header>
 <div class="columns">

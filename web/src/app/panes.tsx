@@ -3,7 +3,7 @@ import { currentLocation } from '../base/location.ts';
 import { matchPath } from '../base/router.ts';
 import type { MailListing } from '../service/mail-list.ts';
 import { filterOf } from '../service/search.ts';
-import { boundMailbox, listMails } from '../service/service.ts';
+import { boundMailbox, listMails, mailboxesLoaded, mailboxOf } from '../service/service.ts';
 import { MailListPane } from '../views/mail-list/mail-list-pane.tsx';
 import { Reader } from '../views/reader/reader.tsx';
 import { Sidebar } from '../views/sidebar/sidebar.tsx';
@@ -36,8 +36,13 @@ export function Panes() {
   );
   const open = () =>
     mailId() !== undefined ? 'mail' : isAllMail() || mailboxId() !== undefined ? 'list' : 'mailboxes';
-  // A pane that has nothing to show is not there.
-  const isBare = () => mailId() === undefined && listing()?.isLoaded === true && listing()?.items.length === 0;
+  // A pane that has nothing to show is not there; beside a search without results, the panes stay where they are.
+  const isBare = () => {
+    const id = mailboxId();
+    if (mailId() !== undefined) return false;
+    if (id !== undefined && mailboxesLoaded() && mailboxOf(id) === undefined) return true;
+    return search() === '' && listing()?.isLoaded === true && listing()?.items.length === 0;
+  };
   return (
     <div class="panes" classList={{ bare: isBare() }} data-open={open()}>
       <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={open() === 'mailboxes'} />

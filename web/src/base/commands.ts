@@ -14,13 +14,16 @@ type Commands = () => readonly Command[];
 
 const [views, setViews] = createSignal<readonly Commands[]>([]);
 
-/** Adds commands for as long as a view exists. They are asked for when they are shown. */
-export function useCommands(commands: Commands): void {
-  setViews((all) => [commands, ...all]);
+/**
+ * Adds commands for as long as a view exists, before those of the views around it, or, where they are for many things at once, after all others. They are asked for
+ * when they are shown.
+ */
+export function useCommands(commands: Commands, { isLast = false } = {}): void {
+  setViews((all) => (isLast ? [...all, commands] : [commands, ...all]));
   onCleanup(() => setViews((all) => all.filter((one) => one !== commands)));
 }
 
-/** Commands of the present views: those of the innermost view come first. */
+/** Commands of the present views, in the order in which they are offered. */
 export function commandsHere(): readonly Command[] {
   return views().flatMap((commands) => commands());
 }

@@ -79,6 +79,7 @@ export const de: Texts = {
   mails: {
     title: 'Mails',
     search: 'Suchen',
+    searchIn: (mails: string) => `${mails} durchsuchen`,
     selected: (count) => plural(count, { other: '# ausgewählt' }),
     selectAll: 'Alle Treffer',
     delete: 'Löschen',

@@ -78,6 +78,7 @@ export const en = {
   mails: {
     title: 'Mail',
     search: 'Search',
+    searchIn: (mails: string) => `Search ${mails}`,
     selected: (count: number) => plural(count, { other: '# selected' }),
     selectAll: 'All that match',
     delete: 'Delete',

@@ -79,6 +79,7 @@ export const es: Texts = {
   mails: {
     title: 'Correo',
     search: 'Buscar',
+    searchIn: (mails: string) => `Buscar en ${mails}`,
     selected: (count) => plural(count, { one: '# seleccionado', other: '# seleccionados' }),
     selectAll: 'Todos los que coinciden',
     delete: 'Eliminar',

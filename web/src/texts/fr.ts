@@ -79,6 +79,7 @@ export const fr: Texts = {
   mails: {
     title: 'E-mails',
     search: 'Rechercher',
+    searchIn: (mails: string) => `Rechercher dans ${mails}`,
     selected: (count) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
     selectAll: 'Tous les résultats',
     delete: 'Supprimer',

@@ -4,9 +4,9 @@ export const docsMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32
 /** Look of the pages of /docs: that of the web app (`web/src/style/base.css`), in light and in dark. */
 export const docsStyles = `
 :root { color-scheme: light; --page: oklch(0.99 0.002 260); --line: oklch(0.93 0.005 260); --text: oklch(0.21 0.01 260);
-  --dim: oklch(0.47 0.01 260); --accent: oklch(0.46 0.105 165); --on-accent: oklch(0.99 0.01 165); --soft: oklch(0.955 0.004 260); }
+  --dim: oklch(0.47 0.01 260); --accent: oklch(0.46 0.105 165); --on-accent: oklch(0.99 0.01 165); --red: oklch(0.45 0.16 25); --soft: oklch(0.955 0.004 260); }
 :root.dark-mode { color-scheme: dark; --page: oklch(0.19 0.005 260); --line: oklch(0.28 0.008 260); --text: oklch(0.96 0.003 260);
-  --dim: oklch(0.73 0.008 260); --accent: oklch(0.78 0.13 165); --on-accent: oklch(0.18 0.03 165); --soft: oklch(0.245 0.007 260); }
+  --dim: oklch(0.73 0.008 260); --accent: oklch(0.78 0.13 165); --on-accent: oklch(0.18 0.03 165); --red: oklch(0.8 0.12 25); --soft: oklch(0.245 0.007 260); }
 body { margin: 0; background: var(--page); color: var(--text); }
 .docs-head { position: sticky; top: 0; z-index: 10; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; padding: 8px 16px;
   border-bottom: 1px solid var(--line); background: var(--page); font: 14px/1.45 system-ui, sans-serif; }
@@ -26,14 +26,30 @@ html.dark-mode .swagger-ui, html.dark-mode .swagger-ui .scheme-container, .swagg
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--soft); }
 .swagger-ui .info .title small pre { color: var(--dim); }
 html .swagger-ui .info a, html .swagger-ui .info .link, html .swagger-ui a.link, html.dark-mode .swagger-ui .info a.link { color: var(--accent); }
-.swagger-ui .opblock-tag { border-bottom-color: var(--line); font-size: 20px; font-weight: 650; }
-.swagger-ui .opblock, html.dark-mode .swagger-ui .opblock { margin: 0 0 4px; border-color: var(--line); border-radius: 6px; background: none; box-shadow: none; }
-.swagger-ui .opblock .opblock-summary { min-height: 40px; border-color: var(--line); }
-.swagger-ui .opblock .opblock-summary-method { border-radius: 4px; font-family: ui-monospace, monospace; }
+html .swagger-ui .opblock-tag { padding: 16px 4px 8px; border-bottom-color: var(--line); font-size: 16px; font-weight: 650; }
+html .swagger-ui .opblock-tag small { padding: 0 8px; color: var(--dim); font-size: 13px; }
+html .swagger-ui .opblock.opblock { margin: 0; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; background: none; box-shadow: none; }
+html .swagger-ui .opblock.opblock .opblock-summary { min-height: 44px; padding: 4px; border-color: var(--line); }
+html .swagger-ui .opblock.opblock .opblock-summary:hover { background: var(--soft); }
+html .swagger-ui .opblock.opblock .opblock-summary-method { min-width: 64px; padding: 4px 0; background: none; color: var(--dim); font: 600 12px/1.4 ui-monospace, monospace; text-align: left; text-shadow: none; }
+html .swagger-ui .opblock.opblock.opblock-delete .opblock-summary-method { color: var(--red); }
+html .swagger-ui .opblock.opblock .opblock-summary-path { font-size: 14px; font-weight: 500; }
+html .swagger-ui .opblock.opblock .opblock-summary-path, html .swagger-ui .opblock.opblock .opblock-summary-path a { color: var(--text); }
+html .swagger-ui .opblock.opblock .opblock-summary-description { color: var(--dim); }
+html .swagger-ui .opblock.opblock .opblock-section-header { background: var(--soft); box-shadow: none; }
+html .swagger-ui .opblock.opblock .tab-header .tab-item.active h4 span::after { background: var(--accent); }
+html .swagger-ui .authorization__btn { opacity: 0.6; }
 .swagger-ui .btn { border-radius: 6px; box-shadow: none; }
 .swagger-ui .btn.authorize, .swagger-ui .btn.execute { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 html.dark-mode .swagger-ui .btn.authorize, html.dark-mode .swagger-ui .btn.authorize span, html.dark-mode .swagger-ui .btn.execute { color: var(--on-accent); }
 .swagger-ui .btn.authorize svg, html.dark-mode .swagger-ui .btn.authorize svg { fill: var(--on-accent); }
+@media (max-width: 699px) {
+  html .swagger-ui .wrapper { padding: 0 16px; }
+  html .swagger-ui .opblock.opblock .opblock-summary { flex-wrap: wrap; }
+  html .swagger-ui .opblock.opblock .opblock-summary-control { flex-wrap: wrap; }
+  html .swagger-ui .opblock.opblock .opblock-summary-description { padding: 0 0 0 10px; }
+  html .swagger-ui .opblock-body { overflow-x: auto; }
+}
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
 @media (pointer: coarse) { .docs-head a { min-height: 44px; } .docs-head .keys { display: none; } }
 `;
@@ -44,6 +60,11 @@ html.dark-mode .swagger-ui .btn.authorize, html.dark-mode .swagger-ui .btn.autho
  */
 export const docsScript = `
 const home = location.pathname.replace(/\\/docs(?:\\/.*)?$/, '/');
+// The page of the package is laid out for wide windows alone.
+const viewport = document.createElement('meta');
+viewport.name = 'viewport';
+viewport.content = 'width=device-width, initial-scale=1';
+document.head.append(viewport);
 const head = document.createElement('header');
 head.className = 'docs-head';
 const link = (path, text) => {

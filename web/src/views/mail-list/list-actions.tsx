@@ -3,10 +3,11 @@ import { Show } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { navigate } from '../../base/location.ts';
 import { sayFailure } from '../../parts/failure.tsx';
+import { IconButton } from '../../parts/icon.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { say, undoMs } from '../../parts/toasts.tsx';
 import type { MailListing } from '../../service/mail-list.ts';
-import { countMails, maySee, signedIn, sweepLater } from '../../service/service.ts';
+import { countMails, signedIn, sweepLater } from '../../service/service.ts';
 import type { MailCount, Sweep } from '../../service/sweeps.ts';
 import { t } from '../../texts/texts.ts';
 import { tt } from '../../texts/tools/texts.ts';
@@ -32,31 +33,26 @@ export function ListActions(props: ListActionsProps) {
   const countText = () => {
     const { items, hasMore } = props.listing;
     const count = hasMore ? Math.max(items.length, props.whole ?? 0) : items.length;
-    const text = props.isSearch ? tt().list.found(count) : t().mailboxes.mails(count);
+    if (props.isSearch) return (hasMore ? '≥ ' : '') + tt().list.found(count);
+    const text = t().mailboxes.mails(count);
     return hasMore && props.whole === undefined ? tt().list.atLeast(text) : text;
   };
   const commands = (): readonly Command[] => [
     { text: tt().list.markAll, note: countText(), run: () => void task.run('read') },
     ...(mayDelete() ? [{ text: tt().list.deleteAll, note: countText(), run: () => void task.run('delete') }] : []),
   ];
-  useCommands(() => (maySee('mailboxes') ? commands() : []));
+  // The first one that is offered is chosen by Enter alone.
+  useCommands(commands, { isLast: true });
   return (
     <div class="list-actions" role="group" aria-label={tt().list.actions}>
-      <span class="dim">{countText()}</span>
-      <Show when={maySee('mailboxes')}>
-        <button type="button" class="link" aria-disabled={task.isRunning()} onClick={() => void task.run('read')}>
-          {tt().list.markAll}
-        </button>
-        <Show when={mayDelete()}>
-          <button
-            type="button"
-            class="link danger"
-            aria-disabled={task.isRunning()}
-            onClick={() => void task.run('delete')}
-          >
-            {tt().list.deleteAll}
-          </button>
-        </Show>
+      <Show when={props.isSearch}>
+        <span class="found dim" role="status">
+          {countText()}
+        </span>
+      </Show>
+      <IconButton icon="check" name={tt().list.markAll} onClick={() => void task.run('read')} />
+      <Show when={mayDelete()}>
+        <IconButton icon="delete" name={tt().list.deleteAll} onClick={() => void task.run('delete')} />
       </Show>
     </div>
   );

@@ -26,7 +26,7 @@ import { VirtualList } from '../../parts/rows/virtual-list.tsx';
 import { dayText, startOfDay } from '../../parts/times.tsx';
 import { type MailListing, timeOfId } from '../../service/mail-list.ts';
 import type { MailboxData } from '../../service/mailboxes.ts';
-import { isGuest, mailboxes, mailboxesLoaded, mailboxOf, mayChange } from '../../service/service.ts';
+import { isGuest, mailboxes, mailboxesLoaded, mailboxOf, mayChange, maySee } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { dayHeadings } from './day-headings.ts';
 import { EmptyMailbox } from './empty-mailbox.tsx';
@@ -214,26 +214,33 @@ function ListHead(props: ListHeadProps) {
         <Show
           when={props.selection.count() > 0}
           fallback={
-            <SearchField search={props.search} mails={props.listing.items} onSearch={(q) => changeQuery({ q })} />
+            <div class="search-line">
+              <SearchField
+                search={props.search}
+                mails={props.listing.items}
+                whole={props.whole}
+                onSearch={(q) => changeQuery({ q })}
+              />
+              <Show when={maySee('mailboxes')}>
+                {/* Its room is there before it. */}
+                <div class="list-actions-place" classList={{ short: isGuest() }}>
+                  <Show when={props.listing.items.length > 0}>
+                    <Suspense>
+                      <ListActions
+                        listing={props.listing}
+                        whole={props.search === '' ? props.whole : undefined}
+                        list={props.list}
+                        isSearch={props.search !== ''}
+                      />
+                    </Suspense>
+                  </Show>
+                </div>
+              </Show>
+            </div>
           }
         >
           <SelectionBar selection={props.selection} listing={props.listing} />
         </Show>
-      </Show>
-      <Show when={!props.listing.isLoaded || props.listing.items.length > 0}>
-        {/* Its room is there before it, and stays while some are selected: no row moves. */}
-        <div class="list-actions-place" inert={props.selection.count() > 0}>
-          <Show when={props.listing.items.length > 0}>
-            <Suspense>
-              <ListActions
-                listing={props.listing}
-                whole={props.search === '' ? props.whole : undefined}
-                list={props.list}
-                isSearch={props.search !== ''}
-              />
-            </Suspense>
-          </Show>
-        </div>
       </Show>
     </header>
   );

@@ -1,3 +1,4 @@
+import './delivery.css';
 import { For, type JSX, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -36,7 +37,7 @@ function Kept(props: { delivery: Schemas['EmailDelivery'] }) {
   const texts = () => t().delivery;
   const tls = () => props.delivery.tls;
   return (
-    <div class="delivery">
+    <div class="transcript">
       <dl>
         <Fact name={texts().client}>
           <bdi>{props.delivery.client}</bdi> <bdi class="dim">{props.delivery.ehlo}</bdi>

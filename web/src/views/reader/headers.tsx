@@ -1,3 +1,4 @@
+import './headers.css';
 import { createSignal, For, Show } from 'solid-js';
 import type { MailData } from '../../service/mails.ts';
 import { isGuest } from '../../service/service.ts';

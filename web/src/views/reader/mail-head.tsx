@@ -152,8 +152,8 @@ function FromLine(props: { mail: MailData }) {
       <Addresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
       <span class="grow" />
       <span class="dim exact">
-        <time dateTime={props.mail.receivedAt}>{exactTime(props.mail.receivedAt)}</time>{' '}
-        <Show when={details()?.sizeBytes}>{(size) => sizeText(size())}</Show>
+        <time dateTime={props.mail.receivedAt}>{exactTime(props.mail.receivedAt)}</time>
+        <Show when={details()?.sizeBytes}>{(size) => ` · ${sizeText(size())}`}</Show>
       </span>
       <span class="dim short">
         <Time at={props.mail.receivedAt} />

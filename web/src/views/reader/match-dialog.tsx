@@ -1,3 +1,4 @@
+import './match-dialog.css';
 import { createSignal, For, Show } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, Match, on, onMount, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, Match, on, onMount, Show, Suspense, Switch } from 'solid-js';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { late } from '../../base/late/late.ts';
 import { createLoaded } from '../../base/loaded.ts';
@@ -55,7 +55,7 @@ export function Reader(props: ReaderProps) {
   const isGone = () => mail.failure instanceof ServiceError && mail.failure.status === 404;
   return (
     <section class="pane reader" aria-label={t().mail.frame}>
-      <Switch fallback={<p class="center dim placeholder">{t().mail.none}</p>}>
+      <Switch fallback={<NoneChosen />}>
         <Match when={props.mailId !== undefined && isGone()}>
           <div class="center">
             <h2>{t().mail.gone}</h2>
@@ -68,6 +68,32 @@ export function Reader(props: ReaderProps) {
         <Match when={shown()}>{(current) => <OpenMail {...current()} listing={props.listing} />}</Match>
       </Switch>
     </section>
+  );
+}
+
+/** The place of a mail while none is chosen, and the keys that lead to one. */
+function NoneChosen() {
+  const keys = (): readonly (readonly [string, string])[] => [
+    ['j', t().keys.rows],
+    ['c', t().keys.copy],
+    ['?', t().keys.all],
+  ];
+  return (
+    <div class="center placeholder">
+      <p>{t().mail.none}</p>
+      <dl class="keys keys-hint">
+        <For each={keys()}>
+          {([key, text]) => (
+            <div>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../parts/icon.tsx';
 import { t } from '../../texts/texts.ts';
 import { resultsOf, type SenderVerdict, verdictOf, wantCheck } from './sender-checks.ts';
 
-const icons: Readonly<Record<SenderVerdict, IconName>> = { proven: 'check', open: 'question', failed: 'refused' };
+const icons: Readonly<Record<SenderVerdict, IconName>> = { proven: 'check', open: 'operator', failed: 'refused' };
 
 /** What is known of the sender of a mail, as a mark with words. It leads to the results, which are checked when it is pressed. */
 export function SenderMark(props: { mailId: string }) {

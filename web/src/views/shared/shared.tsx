@@ -96,10 +96,10 @@ function Opened(props: { view: SharedView; mailId: string | undefined }) {
 
 function Ended() {
   return (
-    <main class="shared-ended">
+    <main class="page center">
       <Brand />
       <h1>{vt().ended}</h1>
-      <p>{vt().endedAdvice}</p>
+      <p class="dim">{vt().endedAdvice}</p>
     </main>
   );
 }

@@ -30,6 +30,8 @@ interface SearchFieldProps {
   readonly search: string;
   /** Mails that are loaded: their senders are suggested. */
   readonly mails: readonly MailSummary[];
+  /** Number of mails that are searched. */
+  readonly whole: number;
   readonly onSearch: (search: string | undefined) => void;
 }
 
@@ -68,7 +70,7 @@ export function SearchField(props: SearchFieldProps) {
           aria-controls="suggestions"
           aria-activedescendant={active() < 0 ? undefined : `suggestion-${active()}`}
           value={text()}
-          placeholder={t().mails.search}
+          placeholder={props.whole > 0 ? t().mails.searchIn(t().mailboxes.mails(props.whole)) : t().mails.search}
           aria-label={t().mails.search}
           autocomplete="off"
           spellcheck={false}

@@ -38,7 +38,7 @@ export function DnsRecords(props: { records: readonly DnsRecord[] }) {
               <td data-label={mt().domains.record.name}>
                 <Copied text={record.name} name={`${record.type} ${mt().domains.record.name}`} />
               </td>
-              <td data-label={mt().domains.record.priority}>
+              <td data-label={mt().domains.record.priority} classList={{ none: record.type !== 'MX' }}>
                 <Show when={record.type === 'MX'} fallback={<span class="dim">–</span>}>
                   <Copied text={mxPriority} name={`${record.type} ${mt().domains.record.priority}`} />
                 </Show>

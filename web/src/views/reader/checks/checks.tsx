@@ -55,7 +55,7 @@ function Summary(props: { check: MailCheck }) {
       <Show when={props.check.hasHtml} fallback={<p>{texts().noHtml}</p>}>
         <div>
           <dt>{texts().support}</dt>
-          <dd class="score">{percentText(props.check.score / 100)}</dd>
+          <dd>{percentText(props.check.score / 100)}</dd>
         </div>
         <Show when={props.check.clients[0]}>
           {(worst) => (

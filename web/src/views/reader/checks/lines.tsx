@@ -29,7 +29,7 @@ export function Lines(props: LinesProps) {
           )}
         </For>
       </span>
-      <Show when={snippet()}>{(text) => <code class="snippet dim">{text()}</code>}</Show>
+      <Show when={snippet()}>{(text) => <code class="line-excerpt dim">{text()}</code>}</Show>
     </Show>
   );
 }

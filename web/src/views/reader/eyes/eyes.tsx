@@ -1,9 +1,11 @@
 import { For, Index, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
 import { changeQuery, currentLocation } from '../../../base/location.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
 import { mailPath } from '../../../service/mails.ts';
 import { readPageFacts, serviceUrl } from '../../../service/service.ts';
 import { et } from '../../../texts/eyes/texts.ts';
+import { notCompared } from '../compared.ts';
 import { isTrusted, type MailFrameProps, PaperNotes } from '../paper/mail-frame.tsx';
 import { eyesIn, mailClients, original } from './eye-list.ts';
 import './eyes.css';
@@ -24,6 +26,7 @@ export function Eyes(props: MailFrameProps) {
   const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const endpoint = () => mailPath(props.mail.id, props.mail.mailboxId);
   const facts = createLoaded(() => `${endpoint()}/html`, readPageFacts);
+  useShortcuts({ Escape: () => changeQuery(notCompared) });
   const show = (changed: readonly string[]) => changeQuery({ as: changed.join(',') });
   const urlOf = (eye: string) => {
     const wanted = new URLSearchParams({

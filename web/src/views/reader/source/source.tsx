@@ -32,7 +32,7 @@ export function Source(props: { mail: MailData }) {
     <div class="source">
       <div class="source-bar">
         <Show when={props.mail.htmlBody !== undefined}>
-          <div class="choices" role="group" aria-label={t().mail.tabs.source}>
+          <div class="source-choices" role="group" aria-label={t().mail.tabs.source}>
             <For each={kinds}>
               {(each) => (
                 <button
