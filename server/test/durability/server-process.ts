@@ -28,6 +28,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly smtpPort: number;
+  /** Ports for other protocols of mail, of those that have one. */
+  readonly ports: { readonly lmtp?: number; readonly pop3?: number; readonly imap?: number };
   readonly exited: Promise<Exit>;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
   /** Makes a mailbox that outlives the test and returns its id and address. */
@@ -61,7 +63,12 @@ export async function startServer(options: {
   return {
     child,
     url: started.http,
-    smtpPort: Number(started.smtp.slice(started.smtp.lastIndexOf(':') + 1)),
+    smtpPort: portOf(started.smtp),
+    ports: {
+      ...(started.lmtp !== undefined && { lmtp: portOf(started.lmtp) }),
+      ...(started.pop3 !== undefined && { pop3: portOf(started.pop3) }),
+      ...(started.imap !== undefined && { imap: portOf(started.imap) }),
+    },
     exited,
     call,
     createMailbox: async () => (await call('POST', '/v1/mailboxes', { noExpiration: true })).body,
@@ -164,8 +171,21 @@ function environmentOf(folder: string, more: Readonly<Record<string, string>> = 
   return serverEnvironment(folder, { MAYFLY_API_KEY: apiKey, ...more });
 }
 
+function portOf(address: string): number {
+  return Number(address.slice(address.lastIndexOf(':') + 1));
+}
+
+/** Places at which a server listens, as its start line has them. */
+interface Started {
+  readonly http: string;
+  readonly smtp: string;
+  readonly lmtp?: string;
+  readonly pop3?: string;
+  readonly imap?: string;
+}
+
 /** Reads the output up to the start line, and lets the rest go by. */
-async function readStart(child: ChildProcess): Promise<{ http: string; smtp: string } | undefined> {
+async function readStart(child: ChildProcess): Promise<Started | undefined> {
   if (child.stdout === null || child.stderr === null) return undefined;
   child.stderr.resume();
   const lines = createInterface({ input: child.stdout });

@@ -2,31 +2,45 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { killRounds } from './kill-rounds.ts';
+import { Disk, powerSkip } from './whole/disk.ts';
+import { type Ending, killing, wholeRounds } from './whole/rounds.ts';
 
-// The long form of kill.test.ts: `npm run soak -- --rounds 200 --seed 7`.
+// The long forms of kill.test.ts and power-cut.slow.ts: `npm run soak -- --rounds 200 --seed 7`, `npm run soak -- --cuts --rounds 50`.
 const { values } = parseArgs({
   options: {
+    cuts: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
   },
 });
+const { cuts } = values;
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
-const folder = await mkdtemp(join(tmpdir(), 'mayfly-soak-'));
-const total = { acknowledged: 0, storedUnacknowledged: 0 };
-console.log(`${rounds} rounds, seed ${seed}`);
-try {
-  for await (const { round, steps, acknowledged, storedUnacknowledged } of killRounds({ folder, rounds, seed })) {
-    total.acknowledged += acknowledged;
-    total.storedUnacknowledged += storedUnacknowledged;
-    console.log(
-      `round ${round}: killed after ${steps} steps, ${acknowledged} acknowledged and all there, ${storedUnacknowledged} stored unacknowledged`,
-    );
-  }
+if (cuts && powerSkip !== false) throw new Error(powerSkip);
+await using made = cuts ? await Disk.make() : await folderOf();
+const total = new Map<string, number>();
+let storedUnacknowledged = 0;
+console.log(`${rounds} ${cuts ? 'power cuts' : 'kills'}, seed ${seed}`);
+for await (const result of wholeRounds({ ending: made, rounds, seed })) {
+  storedUnacknowledged += result.storedUnacknowledged;
+  for (const [what, count] of Object.entries(result.acknowledged)) total.set(what, (total.get(what) ?? 0) + count);
   console.log(
-    `${rounds} rounds: ${total.acknowledged} mails acknowledged, none lost, none half, ${total.storedUnacknowledged} stored unacknowledged`,
+    `round ${result.round}: ended after ${result.steps} steps; ${listed(Object.entries(result.acknowledged))}`,
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
+}
+console.log(`${rounds} ${cuts ? 'power cuts' : 'kills'}: ${listed([...total])}`);
+console.log(
+  `nothing acknowledged is lost or half or there twice, nothing deleted is back; ${storedUnacknowledged} mails stored unacknowledged`,
+);
+
+function listed(counts: readonly (readonly [string, number])[]): string {
+  return counts
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ');
+}
+
+async function folderOf(): Promise<Ending & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-soak-'));
+  return { ...killing(folder), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
