@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,6 +122,15 @@ export class ServerProcess implements AsyncDisposable, Account {
     } catch {}
     const read = (field: string) => (Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
     return { residentMb: read('VmRSS'), peakMb: read('VmHWM') };
+  }
+
+  /** Descriptors that it has open; NaN where the system does not tell. */
+  descriptors(): number {
+    try {
+      return readdirSync(`/proc/${this.child.pid}/fd`).length;
+    } catch {
+      return Number.NaN;
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -2,18 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCalendar } from './calendar/calendar.ts';
+import { type Figures, tableOf } from './calendar/figures.ts';
+import type { Done } from './calendar/load.ts';
 import { Disk, powerSkip } from './whole/disk.ts';
 import { type Ending, killing, wholeRounds } from './whole/rounds.ts';
 
-// The long forms of kill.test.ts and power-cut.slow.ts: `npm run soak -- --rounds 200 --seed 7`, `npm run soak -- --cuts --rounds 50`.
+// The long forms of kill.test.ts, power-cut.slow.ts and calendar.slow.ts: `npm run soak -- --rounds 200 --seed 7`,
+// `npm run soak -- --cuts --rounds 50`, `npm run soak -- --days 30 --minutes 20 --rate 200`.
 const { values } = parseArgs({
   options: {
     cuts: { type: 'boolean', default: false },
+    days: { type: 'string' },
+    minutes: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
   },
 });
-const { cuts } = values;
+const { cuts, days } = values;
+if (days !== undefined) {
+  await soakCalendar({ days: Number(days), minutes: Number(values.minutes), rate: Number(values.rate) });
+  process.exit();
+}
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 if (cuts && powerSkip !== false) throw new Error(powerSkip);
@@ -32,6 +43,25 @@ console.log(`${rounds} ${cuts ? 'power cuts' : 'kills'}: ${listed([...total])}`)
 console.log(
   `nothing acknowledged is lost or half or there twice, nothing deleted is back; ${storedUnacknowledged} mails stored unacknowledged`,
 );
+
+/** Runs so many days of the calendar in so many minutes, and prints what the server held. Exits with 1 when something grew. */
+async function soakCalendar({ days, minutes, rate }: { days: number; minutes: number; rate: number }): Promise<void> {
+  const report = (figures: Figures, done: Done) =>
+    console.log(`${listed(Object.entries(done))}; memory ${figures.get('memory, MB')?.toFixed(0)} MB`);
+  const options = {
+    days,
+    seconds: 60 * minutes,
+    mailsPerSecond: rate,
+    lifeSeconds: [5, 20, 60],
+    eventLogHours: 24,
+    report,
+  } as const;
+  const { done, courses } = await runCalendar(options);
+  const mailsPerSecond = (done.mails / (60 * minutes)).toFixed(0);
+  console.log(`${days} days in ${minutes} minutes, ${mailsPerSecond} mails a second: ${listed(Object.entries(done))}`);
+  console.log(tableOf(courses));
+  if (courses.some(({ isFlat, grows }) => !isFlat && grows === undefined)) process.exitCode = 1;
+}
 
 function listed(counts: readonly (readonly [string, number])[]): string {
   return counts
