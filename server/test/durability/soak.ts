@@ -17,6 +17,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '50' },
+    steps: { type: 'string', default: '1000' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
   },
 });
@@ -32,7 +33,12 @@ await using made = cuts ? await Disk.make() : await folderOf();
 const total = new Map<string, number>();
 let storedUnacknowledged = 0;
 console.log(`${rounds} ${cuts ? 'power cuts' : 'kills'}, seed ${seed}`);
-for await (const result of wholeRounds({ ending: made, rounds, seed })) {
+for await (const result of wholeRounds({
+  ending: made,
+  rounds,
+  seed,
+  stepsBeforeEnd: { min: 40, max: Number(values.steps) },
+})) {
   storedUnacknowledged += result.storedUnacknowledged;
   for (const [what, count] of Object.entries(result.acknowledged)) total.set(what, (total.get(what) ?? 0) + count);
   console.log(

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,16 +69,18 @@ export class Disk implements AsyncDisposable, Ending {
     this.#mounts += 1;
     const data = this.#mounts % 2 === 0 ? 'writeback' : 'ordered';
     await run('mount', ['-o', `loop,data=${data}`, this.#image, this.#mountPoint]);
+    if (this.#mounts > 1) await stat(this.folder);
   }
 
-  /** The ended process may hold its files for a moment. */
-  #unmount(): Promise<void> {
-    return repeat('the disk is not in use', () =>
+  /** The ended process may hold its files for a moment, and so may the system hold the image. */
+  async #unmount(): Promise<void> {
+    await repeat('the disk is not in use', () =>
       run('umount', [this.#mountPoint]).then(
         () => true,
         () => false,
       ),
     );
+    await repeat('the image is not in use', async () => (await run('losetup', ['-j', this.#image])).stdout === '');
   }
 }
 
