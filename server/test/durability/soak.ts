@@ -58,7 +58,7 @@ async function soakCalendar({ days, minutes, rate }: { days: number; minutes: nu
     days,
     seconds: 60 * minutes,
     mailsPerSecond: rate,
-    lifeSeconds: [5, 20, 60],
+    lifeSeconds: [10, 30, 60],
     eventLogHours: 24,
     report,
   } as const;

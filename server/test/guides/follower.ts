@@ -29,10 +29,14 @@ set -a -e -o pipefail
 const listed = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/;
 const isAssignment = /^export [^$]*$/;
 
+/** Service that a reader uses. */
+export type Followed = Pick<MayflyServer, 'url' | 'smtp' | 'apiKey'>;
+
 /** A reader who follows a page: a shell in a folder of its own, whose variables last from one command to the next. */
 export class Follower {
   readonly #folder: string;
-  readonly #server: MayflyServer;
+  readonly #server: Followed;
+  readonly #names: readonly (readonly [name: string, value: string])[];
   readonly #variables: Readonly<Record<string, string>>;
   /** Assignments that the next command needs. */
   #assigned = '';
@@ -40,17 +44,32 @@ export class Follower {
   #output = '';
   #answer = '';
 
-  static async start(t: TestContext, server: MayflyServer, variables: Record<string, string> = {}): Promise<Follower> {
+  /** @param options.names Names and places of the examples, and those that stand for them here. */
+  static async start(
+    t: TestContext,
+    server: Followed,
+    options: { variables?: Record<string, string>; names?: Record<string, string> } = {},
+  ): Promise<Follower> {
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-guide-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'prelude'), prelude);
-    return new Follower(folder, server, variables);
+    return new Follower(folder, server, options);
   }
 
-  private constructor(folder: string, server: MayflyServer, variables: Record<string, string>) {
+  private constructor(
+    folder: string,
+    server: Followed,
+    { variables = {}, names = {} }: { variables?: Record<string, string>; names?: Record<string, string> },
+  ) {
     this.#folder = folder;
     this.#server = server;
+    this.#names = Object.entries(names);
     this.#variables = { PATH: process.env.PATH ?? '', HOME: folder, ...variables };
+  }
+
+  /** Puts a file into the folder of the reader. */
+  async give(name: string, content: string, mode = 0o644): Promise<void> {
+    await writeFile(join(this.#folder, name), content, { mode });
   }
 
   /** Does what each step of a page says, and checks what the page shows of its answer. */
@@ -80,12 +99,13 @@ export class Follower {
   /** A command with the ports of this service, and with the values that the page tells its reader to take from the answer. */
   #withValues(command: string): string {
     const { url, smtp, apiKey } = this.#server;
-    return command
+    const named = this.#names.reduce((text, [name, value]) => text.replaceAll(name, value), command);
+    return named
       .replaceAll('http://127.0.0.1:8080', url)
       .replaceAll('smtp://127.0.0.1:2525', `smtp://${smtp.host}:${smtp.port}`)
-      .replaceAll(/\bmfk_…/g, apiKey)
+      .replaceAll(/\bmfk_…/g, () => /^key +(mfk_\S+)/m.exec(this.#output)?.[1] ?? apiKey)
       .replaceAll(/\b01a1…/g, () => this.#valueOf('id'))
-      .replaceAll(/\bsjn6dkim4y@mayfly\.localhost/g, () => this.#valueOf('address'))
+      .replaceAll(/\bsjn6dkim4y@(?:mayfly\.localhost|mail\.example\.com)/g, () => this.#valueOf('address'))
       .replaceAll(/W\/"…"/g, () => /^etag: (\S+)/im.exec(this.#output)?.[1] ?? assert.fail('no ETag'));
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { startMayfly } from '../../src/testing/main.ts';
@@ -20,19 +20,28 @@ test('each command of a guide does what the guide shows, when the page is follow
     const steps = stepsOf(page);
     if (steps.length === 0) continue;
     await t.test(page, async (t) => {
-      const reader = await Follower.start(t, server, { PATH });
+      const reader = await Follower.start(t, server, { variables: { PATH } });
       if (goesOn.test(readFileSync(join(root, page), 'utf8'))) await reader.follow('README.md', stepsOf('README.md'));
       await reader.follow(page, steps);
     });
   }
 });
 
-test('a block that is not followed says why, and they are few', () => {
+test('a block that is not followed says why, and names the test that does the same; few have none', () => {
   const left = pages.flatMap((page) =>
     blocksOf(page).flatMap(({ language, note, line }) =>
       language === 'sh' && !['', 'slow'].includes(note) ? [{ note, page, line }] : [],
     ),
   );
-  for (const { note, page, line } of left) assert.match(note, /^no-run: \w.{8}/, `${page}:${line}`);
-  assert.ok(left.length <= 24, left.map(({ page, line, note }) => `${page}:${line} ${note}`).join('\n'));
+  const untested: string[] = [];
+  for (const { note, page, line } of left) {
+    const place = `${page}:${line}`;
+    const [, test] = /^no-run: \w.{8,}? \((\S+\.ts)\)$/.exec(note) ?? [];
+    if (test === undefined) {
+      assert.match(note, /^no-run: \w.{8}/, place);
+      untested.push(`${place} ${note}`);
+    } else assert.ok(existsSync(join(root, test)), `${place}: there is no ${test}`);
+  }
+  assert.ok(left.length <= 30, left.map(({ page, line, note }) => `${page}:${line} ${note}`).join('\n'));
+  assert.ok(untested.length <= 10, untested.join('\n'));
 });

@@ -8,8 +8,6 @@ const readings = 48;
 const settings = {
   MAYFLY_POP3_PORT: '0',
   MAYFLY_IMAP_PORT: '0',
-  MAYFLY_WEBHOOK_ALLOW_HTTP: 'true',
-  MAYFLY_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
   MAYFLY_DAILY_CALLS_MAX: '100000000',
   // A mailbox that lives for a minute of the machine lives for more than a day of a fast calendar.
   MAYFLY_LIFETIME_MINUTES_MAX: '100000',

@@ -13,7 +13,7 @@ const upkeepMs = 500;
 const clock = new FastClock({ sinceMs: systemClock.now(), speed: Number(process.env.SOAK_SPEED) });
 const config = readConfig();
 const log = createLog(config.logLevel);
-// Receivers of webhooks, and the database's machine, know nothing of the calendar.
+// The database's machine knows nothing of the calendar.
 const app = await startApp({ config, log, clock, machineClock: systemClock });
 const upkeep = startLoop({
   intervalMs: upkeepMs,

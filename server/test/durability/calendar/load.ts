@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMailbox, mailPaths, type OwnMailbox, statusOf } from '../../../load/account.ts';
 import { call } from '../../../load/http-client.ts';
@@ -13,7 +10,7 @@ import { SmtpSession } from '../../../load/smtp-session.ts';
 /** Share of the mailboxes that live shortly, longer, and longest. */
 const shares = [0.7, 0.2, 0.1] as const;
 /** A mailbox gets no mail in the last seconds of its life. */
-const restSeconds = 2;
+const restSeconds = 2.5;
 /** Mails a second that one session can well send, on a busy machine too. */
 const mailsOfSessionSecond = 4;
 const mailsOfSession = 100;
@@ -21,6 +18,8 @@ const mailBytes = 5_000;
 /** New mailboxes for each hundred mails. */
 const mailboxesOfHundred = 5;
 const permanentMailboxes = 3;
+/** Minutes that a new mailbox may be given; a change gives it more. */
+const longestFirst = 60;
 /** How often everything else is done, in milliseconds. */
 const othersMs = 500;
 
@@ -36,7 +35,6 @@ export interface Done {
   /** Sessions and mailboxes that were refused, or cut off. */
   lost: number;
   others: number;
-  webhooks: number;
 }
 
 interface LoadOptions {
@@ -45,9 +43,12 @@ interface LoadOptions {
   readonly mailsPerSecond: number;
 }
 
-/** A day like any other at an installation, again and again: mail, mailboxes, readers, keys, links and webhooks. */
+/**
+ * A day like any other at an installation, again and again: mail, mailboxes, readers, keys and links. Webhooks are left out: a send has a
+ * lease of 30 seconds by the calendar, which is over in milliseconds.
+ */
 export class CalendarLoad {
-  readonly done: Done = { mails: 0, mailboxes: 0, lost: 0, others: 0, webhooks: 0 };
+  readonly done: Done = { mails: 0, mailboxes: 0, lost: 0, others: 0 };
   readonly #server: ServerProcess;
   readonly #lifeSeconds: LoadOptions['lifeSeconds'];
   readonly #minutesOfSecond: number;
@@ -69,36 +70,22 @@ export class CalendarLoad {
 
   /** Works until it is over. */
   async run(isOver: () => boolean): Promise<void> {
-    const receiver = createServer((request, response) => {
-      this.done.webhooks += 1;
-      request.resume();
-      // Each tenth fails, and is sent again later.
-      response.writeHead(this.done.webhooks % 10 === 0 ? 503 : 204).end();
-    }).listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    try {
-      await this.#prepare((receiver.address() as AddressInfo).port);
-      const sessions = Math.ceil(this.#mailsPerSecond / mailsOfSessionSecond);
-      const everyMs = 1_000 / ((this.#mailsPerSecond * mailboxesOfHundred) / 100);
-      await Promise.all([
-        repeatInPace({ everyMs, isOver }, () => this.#makeMailbox()),
-        repeatInPace({ everyMs: othersMs, isOver }, () => this.#doOthers()),
-        ...Array.from({ length: sessions }, (_, session) => this.#send({ session, sessions }, isOver)),
-      ]);
-    } finally {
-      receiver.closeAllConnections();
-      receiver.close();
-    }
+    await this.#prepare();
+    const sessions = Math.ceil(this.#mailsPerSecond / mailsOfSessionSecond);
+    const everyMs = 1_000 / ((this.#mailsPerSecond * mailboxesOfHundred) / 100);
+    await Promise.all([
+      repeatInPace({ everyMs, isOver }, () => this.#makeMailbox()),
+      repeatInPace({ everyMs: othersMs, isOver }, () => this.#doOthers()),
+      ...Array.from({ length: sessions }, (_, session) => this.#send({ session, sessions }, isOver)),
+    ]);
   }
 
-  async #prepare(webhookPort: number): Promise<void> {
+  async #prepare(): Promise<void> {
     for (let index = 0; index < permanentMailboxes; index += 1) {
       const mailbox = await createMailbox(this.#server);
       await statusOf(this.#server, { method: 'PATCH', path: mailbox.path, body: { keepNewest: 100 } });
       this.#mailboxes.push({ ...mailbox, openUntil: Number.POSITIVE_INFINITY });
     }
-    const body = { url: `http://127.0.0.1:${webhookPort}/`, types: ['mailbox.created', 'mailbox.expired'] };
-    await call(this.#server.url, { method: 'POST', path: '/v1/webhooks', key: this.#server.key, body });
   }
 
   async #makeMailbox(): Promise<void> {
@@ -109,15 +96,17 @@ export class CalendarLoad {
     const expiresIn = Math.max(1, Math.round(seconds * this.#minutesOfSecond));
     const isRecoverable = this.#turn % 50 === 0;
     const headers = { 'idempotency-key': `mailbox-${this.#turn}` };
-    const mailbox = await createMailbox(this.#server, { headers }).catch(() => undefined);
-    if (mailbox === undefined) {
+    const mailbox = await createMailbox(this.#server, { body: { expiresIn: longestFirst }, headers }).catch(
+      () => undefined,
+    );
+    const openUntil = performance.now() + (seconds - restSeconds) * 1_000;
+    const body = { expiresIn, ...(isRecoverable && { recoverable: true, tag: 'archived' }) };
+    const path = mailbox?.path ?? '';
+    // On a busy machine it has ended before.
+    if (mailbox === undefined || (await statusOf(this.#server, { method: 'PATCH', path, body })) !== '200') {
       this.done.lost += 1;
       return;
     }
-    const openUntil = performance.now() + (seconds - restSeconds) * 1_000;
-    const body = { expiresIn, ...(isRecoverable && { recoverable: true, tag: 'archived' }) };
-    // Too many calls are under way on a busy machine.
-    while ((await statusOf(this.#server, { method: 'PATCH', path: mailbox.path, body })) === '429') await delay(100);
     this.done.mailboxes += 1;
     this.#mailboxes.push({ ...mailbox, openUntil });
   }
