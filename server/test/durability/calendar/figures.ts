@@ -90,7 +90,7 @@ export function coursesOf(readings: readonly Figures[]): Course[] {
 function slackOf(name: string): Slack {
   if (name.startsWith('rows')) return { share: 0.2, amount: 300 };
   if (name === 'memory, MB') return { share: 0.2, amount: 20 };
-  if (name === 'descriptors') return { share: 0.2, amount: 20 };
+  if (name === 'descriptors') return { share: 0.2, amount: 50 };
   return { share: 0.2, amount: 5 };
 }
 
