@@ -11,7 +11,9 @@ test('the help of every command fits a screen, says how it is written, and has a
   const listed = [...(overview?.output ?? '').matchAll(/^ {2}(\w+) +(.+)$/gm)];
   // Those of several words have their actions in place of a summary.
   const names = listed.flatMap(([, word = '', text = '']) =>
-    ['keys', 'domains', 'accounts'].includes(word) ? text.split(', ').map((action) => `${word} ${action}`) : [word],
+    ['rules', 'keys', 'domains', 'accounts'].includes(word)
+      ? text.split(', ').map((action) => `${word} ${action}`)
+      : [word],
   );
   assert.ok(names.includes('wait') && names.includes('keys create') && names.includes('serve'), names.join());
   const helps = await runCommands(

@@ -6,6 +6,7 @@ import { watchCommand } from './live/watch.ts';
 import { readingCommands } from './mails.ts';
 import { mcpCommand } from './mcp.ts';
 import { refusalsCommand } from './refusals.ts';
+import { ruleCommands } from './rules/rules.ts';
 import { sendingCommands } from './sending.ts';
 import { waitCommand } from './wait.ts';
 
@@ -16,6 +17,7 @@ export const mailCommands = [
   waitCommand,
   watchCommand,
   refusalsCommand,
+  ...ruleCommands,
   listenCommand,
   ...sendingCommands,
   ingestCommand,
