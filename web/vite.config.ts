@@ -10,6 +10,7 @@ const browsers = ['chrome125', 'firefox128', 'safari18'];
 const loadedLater = [
   /\/src\/texts\/[a-z]+\//,
   /\/src\/parts\/brand\/operator-/,
+  /\/src\/parts\/rules\//,
   /\/src\/views\/(?:manage|operator|shared|guest|start)\//,
   /\/src\/views\/reader\/(?:files\/|source\/|checks\/|[a-z]+\.ts$)/,
 ];

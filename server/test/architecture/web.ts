@@ -10,6 +10,7 @@ export const webFolders: Part['folders'] = {
   service: ['base'],
   'service/guest': ['service'],
   parts: ['base', 'base/late', 'texts/*', 'service'],
+  'parts/rules': belowViews,
   'parts/scripts': belowViews,
   'parts/sharing': belowViews,
   views: belowViews,

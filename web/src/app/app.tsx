@@ -35,7 +35,7 @@ const GuestDialogs = late(async () => (await import('../views/guest/guest-parts.
 const Management = late(async () => (await import('./management.tsx')).Management);
 
 /** Views that manage something, by the first part of their path. */
-const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage', 'sessions', 'operator'];
+const managed = ['archive', 'domains', 'keys', 'webhooks', 'rules', 'usage', 'sessions', 'operator'];
 
 /** The whole app: the view of the present URL, and the parts around every view. */
 export function App() {

@@ -7,6 +7,7 @@ import { Archive } from '../views/manage/archive/archive.tsx';
 import { Domains } from '../views/manage/domains/domains.tsx';
 import { Keys } from '../views/manage/keys/keys.tsx';
 import { operatorParts } from '../views/manage/operator/operator-parts.ts';
+import { Rules } from '../views/manage/rules/rules.tsx';
 import { Sessions } from '../views/manage/sessions/sessions.tsx';
 import { Usage } from '../views/manage/usage/usage.tsx';
 import { Webhooks } from '../views/manage/webhooks/webhooks.tsx';
@@ -15,7 +16,7 @@ import { Sidebar } from '../views/sidebar/sidebar.tsx';
 
 const Operator = late(async () => (await import('../views/manage/operator/operator.tsx')).Operator);
 
-/** Views of archive, domains, keys, webhooks, sessions and usage, and of operators. Each has one list, one detail and one primary action. */
+/** Views of archive, domains, keys, webhooks, mail rules, sessions and usage, and of operators. Each has one list, one detail and one primary action. */
 export function Management() {
   const parts = createMemo(() => currentLocation().path.split('/').slice(1).map(decodeURIComponent));
   const view = createMemo(() => parts()[0]);
@@ -51,6 +52,9 @@ export function Management() {
             </Match>
             <Match when={view() === 'sessions'}>
               <Sessions />
+            </Match>
+            <Match when={view() === 'rules'}>
+              <Rules />
             </Match>
             <Match when={view() === 'usage'}>
               <Usage />

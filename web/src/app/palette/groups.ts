@@ -61,6 +61,7 @@ function goals(): readonly Entry[] {
     ...goal('/domains', nav.domains, { key: 'g d', scope: 'domains' }),
     ...goal('/keys', nav.keys, { key: 'g k', scope: 'keys' }),
     ...goal('/webhooks', nav.webhooks, { key: 'g h', scope: 'webhooks' }),
+    ...goal('/rules', nav.rules, { scope: 'mailboxes' }),
     ...goal('/usage', nav.usage, { key: 'g u' }),
     { text: nav.sessions, run: () => navigate('/sessions') },
     ...goal('/operator', nav.operator, { scope: 'operator' }),

@@ -28,13 +28,14 @@ const NotifyField = late(async () => (await import('../../parts/notifications.ts
 const SharedMark = late(async () => (await import('../../parts/sharing/shared-mark.tsx')).SharedMark);
 const ScriptDialog = late(async () => (await import('../../parts/scripts/script-dialog.tsx')).ScriptDialog);
 const ScriptMark = late(async () => (await import('../../parts/scripts/script-mark.tsx')).ScriptMark);
+const SendersDialog = late(async () => (await import('../../parts/rules/senders-dialog.tsx')).SendersDialog);
 const ShareDialog = late(async () => (await import('../../parts/sharing/share-dialog.tsx')).ShareDialog);
 
 const extensionMinutes = 15;
 /** The clocks of the service and of the browser may differ by so much before a life is a minute longer than it says. */
 const skewMs = 5_000;
 
-type MailboxDialog = 'delete' | 'qr' | 'share' | 'script';
+type MailboxDialog = 'delete' | 'qr' | 'share' | 'script' | 'senders';
 
 /** Head of a mailbox: its address, the rest of its life, and its actions. */
 export function MailboxHead(props: { mailbox: MailboxData }) {
@@ -115,9 +116,10 @@ function commandsOf(
     : { text: texts.delete, note, run: () => onOpen('delete') };
   const sharing = { text: t().mail.share, note, run: () => onOpen('share') };
   const errors = { text: texts.errors, note, run: () => onOpen('script') };
+  const senders = { text: texts.senders, note, run: () => onOpen('senders') };
   return [
     copying,
-    ...(isGuest() ? [] : [sharing]),
+    ...(isGuest() ? [] : [sharing, senders]),
     ...(maySee('scripts') ? [errors] : []),
     ...(mayExtend(mailbox) ? [extension] : []),
     end,
@@ -207,6 +209,18 @@ function MailboxMenu(props: MailboxMenuProps) {
           {t().mailboxes.errors}
         </button>
       </Show>
+      <Show when={mayChange()}>
+        <button
+          type="button"
+          class="row"
+          popovertarget="mailbox-menu"
+          popovertargetaction="hide"
+          onClick={() => props.onOpen('senders')}
+        >
+          <Icon name="mail" />
+          {t().mailboxes.senders}
+        </button>
+      </Show>
       <a class="row" href={`${base}/mailboxes/${props.mailbox.id}/latest`} data-outside target="_blank" rel="noopener">
         <Icon name="external" />
         {t().mail.openNewest}
@@ -253,6 +267,11 @@ function MailboxDialogs(props: MailboxDialogsProps) {
       <Match when={props.open === 'script'}>
         <LateDialog onClose={props.onClose}>
           <ScriptDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
+        </LateDialog>
+      </Match>
+      <Match when={props.open === 'senders'}>
+        <LateDialog onClose={props.onClose}>
+          <SendersDialog mailbox={props.mailbox} onClose={props.onClose} />
         </LateDialog>
       </Match>
       <Match when={props.open === 'delete'}>

@@ -67,6 +67,7 @@ function goals(): readonly Goal[] {
     { path: '/domains', name: nav.domains, icon: 'domain', scope: 'domains' },
     { path: '/keys', name: nav.keys, icon: 'key', scope: 'keys' },
     { path: '/webhooks', name: nav.webhooks, icon: 'webhook', scope: 'webhooks' },
+    { path: '/rules', name: nav.rules, icon: 'refused', scope: 'mailboxes' },
     { path: '/usage', name: nav.usage, icon: 'usage' },
     { path: '/operator', name: nav.operator, icon: 'operator', scope: 'operator' },
   ];

@@ -13,6 +13,7 @@ import { DetailHead } from '../panes.tsx';
 import { CatchAll } from './catch-all.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import type { DomainData } from './domain-data.ts';
+import { DomainMailRules } from './domain-mail-rules.tsx';
 import { DomainRules } from './domain-rules.tsx';
 
 interface DomainDetailProps {
@@ -62,6 +63,7 @@ export function DomainDetail(props: DomainDetailProps) {
       </Show>
       <DomainRules domain={props.domain} onChange={props.onChange} />
       <CatchAll domain={props.domain} onChange={props.onChange} />
+      <DomainMailRules domain={props.domain} onChange={props.onChange} />
       <span class="sr" role="status">
         {check.isRunning() ? mt().domains.checking : ''}
       </span>
