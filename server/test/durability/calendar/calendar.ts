@@ -45,10 +45,12 @@ export async function runCalendar(options: {
   const isOver = () => performance.now() > endsAt || server.hasEnded;
   const running = load.run(isOver);
   const figures: Figures[] = [];
+  let mails = 0;
   for (let index = 1; index <= readings && !server.hasEnded; index += 1) {
     const atMs = endsAt - seconds * 1_000 * (1 - index / readings);
     await Promise.race([delay(Math.max(0, atMs - performance.now())), running]);
-    const reading = meter.read(seconds / readings);
+    const reading = meter.read({ seconds: seconds / readings, mails: load.done.mails - mails });
+    mails = load.done.mails;
     figures.push(reading);
     report?.(reading, load.done);
   }

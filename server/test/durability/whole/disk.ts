@@ -60,7 +60,8 @@ export class Disk implements AsyncDisposable, Ending {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#unmount().catch(() => run('umount', ['--lazy', this.#mountPoint]));
+    // A server that was left may have files open, and a cut may have been under way.
+    await run('umount', ['--lazy', this.#mountPoint]).catch(() => {});
     await rm(this.#place, { recursive: true, force: true });
   }
 
