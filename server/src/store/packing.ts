@@ -23,9 +23,15 @@ const unpackedExtraBytes = 64;
 /** First bytes of every zstd frame (RFC 8878 §3.1.1). */
 const frameStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
+/**
+ * The same for a database whose log goes over a network, to standbys and into archives: there each byte costs more than a microsecond of
+ * compressing. What is shorter is hardly made smaller.
+ */
+export const sharedCompressedFromBytes = 1024;
+
 /** Packs bytes of a message: compressed with zstd, or unchanged when they are few. */
-export function pack(bytes: Uint8Array): Uint8Array {
-  if (bytes.length < compressedFromBytes && !isFrame(bytes)) return bytes;
+export function pack(bytes: Uint8Array, fromBytes: number = compressedFromBytes): Uint8Array {
+  if (bytes.length < fromBytes && !isFrame(bytes)) return bytes;
   // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
   return zstdCompressSync(bytes, { params, chunkSize: bytes.length + packedExtraBytesMax });
 }

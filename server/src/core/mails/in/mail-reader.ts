@@ -4,7 +4,7 @@ import { copyInTicks } from '../../../lib/scheduling/copy-in-ticks.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
 import { parseOutline } from '../../../mime/parse-mail.ts';
 import type { ParsedOutline } from '../../../mime/parsed-mail.ts';
-import { pack, packAside, rawPartBytes } from '../../../store/packing.ts';
+import { pack, packAside, rawPartBytes, sharedCompressedFromBytes } from '../../../store/packing.ts';
 import { headOf, outlineOf, outlineOfEnvelope, outlineOfHead, type ReadOutline } from '../kept/outline.ts';
 import type { PackedMessage, ReadingTask } from '../kept/reading-thread.ts';
 
@@ -166,7 +166,8 @@ function memoryOf({ buffer }: Uint8Array): ArrayBuffer[] {
 async function packedParts(pieces: readonly Buffer[]): Promise<Uint8Array[]> {
   const isLarge = lengthOf(pieces) >= largeBytesMin;
   const parts: Uint8Array[] = [];
-  for (const part of partsOf(pieces)) parts.push(isLarge ? await packAside(part) : pack(part));
+  for (const part of partsOf(pieces))
+    parts.push(isLarge ? await packAside(part) : pack(part, sharedCompressedFromBytes));
   return parts;
 }
 
