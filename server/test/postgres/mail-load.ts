@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../durability/server-process.ts';
 import { query } from '../support/postgres.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { eventually } from '../support/until.ts';
+
+/** Pause of a client that keeps trying, in milliseconds. */
+const pauseMs = 20;
 
 /** SMTP clients that send mail after mail until they are told to stop, and remember what became of each. */
 export class MailLoad {
@@ -12,12 +16,19 @@ export class MailLoad {
   readonly refusals = new Map<number, number>();
   readonly #address: string;
   readonly #name: string;
+  readonly #keepsTrying: boolean;
   readonly #sessions: Promise<void>[];
   #isStopping = false;
+  /** When the latest of the mails that were acknowledged was begun. */
+  #begunAt = 0;
+  #acknowledgedAt = performance.now();
+  #longestPauseMs = 0;
 
-  constructor(options: { port: number; address: string; sessions: number; name?: string }) {
+  /** @param options.keepsTrying Whether clients open another session as often as they get none; else they end. */
+  constructor(options: { port: number; address: string; sessions: number; name?: string; keepsTrying?: boolean }) {
     this.#address = options.address;
     this.#name = options.name ?? 'mail';
+    this.#keepsTrying = options.keepsTrying ?? false;
     this.#sessions = Array.from({ length: options.sessions }, (_, session) => this.#send(options.port, session));
   }
 
@@ -25,6 +36,23 @@ export class MailLoad {
   async grow(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     await eventually('mail is acknowledged', () => this.acknowledged.size >= goal);
+  }
+
+  /** The longest time in milliseconds without an acknowledgement, up to now. */
+  get longestPauseMs(): number {
+    return Math.max(this.#longestPauseMs, performance.now() - this.#acknowledgedAt);
+  }
+
+  /** Counts only pauses from now on. */
+  forgetPauses(): void {
+    this.#longestPauseMs = 0;
+    this.#acknowledgedAt = performance.now();
+  }
+
+  /** Waits until a mail is acknowledged that was begun from now on. */
+  async acknowledgedAnew(msMax?: number): Promise<void> {
+    const from = performance.now();
+    await eventually('a new mail is acknowledged', () => this.#begunAt > from, msMax);
   }
 
   /** Waits for a mail that is sent from now on to be refused. */
@@ -43,11 +71,20 @@ export class MailLoad {
     let client: SmtpClient | undefined;
     for (let index = 0; !this.#isStopping; index += 1) {
       client ??= await openSession(port).catch(() => undefined);
-      if (client === undefined) return;
+      if (client === undefined) {
+        if (!this.#keepsTrying) return;
+        await sleep(pauseMs);
+        continue;
+      }
       const subject = `${this.#name}-${session}-${index}`;
+      const begunAt = performance.now();
       const { code } = await client.deliver({ to: this.#address, content: `Subject: ${subject}\n\nHello\n` });
-      if (code === 250) this.acknowledged.add(subject);
-      else client = await this.#afterRefusal(client, code);
+      if (code === 250) {
+        this.acknowledged.add(subject);
+        this.#begunAt = Math.max(this.#begunAt, begunAt);
+        this.#longestPauseMs = this.longestPauseMs;
+        this.#acknowledgedAt = performance.now();
+      } else client = await this.#afterRefusal(client, code);
     }
     client?.socket.destroy();
   }
