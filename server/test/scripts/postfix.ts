@@ -40,6 +40,7 @@ bounce    unix       - - n -   0 bounce
 defer     unix       - - n -   0 bounce
 trace     unix       - - n -   0 bounce
 smtp      unix       - - n -   - smtp
+lmtp      unix       - - n -   - lmtp
 error     unix       - - n -   - error
 retry     unix       - - n -   - error
 discard   unix       - - n -   - discard
@@ -85,8 +86,8 @@ export class Postfix {
   }
 
   /** Puts a message into its queue, as a program on its machine does. */
-  send({ from, to, message }: { from: string; to: string; message: string }): void {
-    const command = ['-C', this.#settings, '-i', '-f', from, to];
+  send({ from, to, message }: { from: string; to: string | readonly string[]; message: string }): void {
+    const command = ['-C', this.#settings, '-i', '-f', from, ...[to].flat()];
     execFileSync('/usr/sbin/sendmail', command, { input: message });
   }
 

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Postfix, whyNoPostfix } from '../scripts/postfix.ts';
+import { eventually } from '../support/until.ts';
+import { startReceiver } from './receiver.ts';
+
+/** Line of Postfix about what became of the message for one recipient. */
+const outcomeLine = /postfix\/lmtp\[\d+\]: \w+: to=<([^>]+)>,.* dsn=([\d.]+), status=(\w+) /g;
+
+test('a Postfix in front hears by LMTP, of one message, that a mailbox has it, one is full, and one is gone', {
+  skip: whyNoPostfix(),
+}, async (t) => {
+  const environment = { MAYFLY_LMTP_PORT: '0', MAYFLY_MAILBOX_MAILS_MAX: '1', MAYFLY_SMTP_CHUNKING: 'true' };
+  const { service, mailbox, contents } = await startReceiver(t, { environment });
+  const [fine, full, gone] = [await mailbox(), await mailbox(), await mailbox()];
+  const key = await service.key('alice');
+  assert.equal((await service.call('DELETE', `/v1/mailboxes/${gone.id}`, { key })).status, 204);
+  // As docs/operating.md words it.
+  const settings = `virtual_mailbox_domains = mail.test\nvirtual_transport = lmtp:inet:127.0.0.1:${service.app.lmtp?.port}`;
+  const postfix = await Postfix.start(t, { port: service.app.smtp.port, settings });
+  const outcomes = () => [...postfix.log.matchAll(outcomeLine)].map(([, to, dsn, status]) => [to, dsn, status]);
+  const send = async (to: readonly string[]) => {
+    const before = outcomes().length;
+    postfix.send({ from: 'app@client.test', to, message: 'From: app@client.test\nSubject: one\n\nHello\n' });
+    await eventually('its outcomes', () => outcomes().length >= before + to.length, 60_000).catch(() =>
+      assert.fail(postfix.log),
+    );
+    return outcomes().slice(before).toSorted();
+  };
+  assert.deepEqual(await send([full.address]), [[full.address, '2.0.0', 'sent']]);
+  const expected = [
+    [fine.address, '2.0.0', 'sent'],
+    [full.address, '4.2.2', 'deferred'],
+    [gone.address, '5.1.1', 'bounced'],
+  ];
+  assert.deepEqual(await send([fine.address, full.address, gone.address]), expected.toSorted());
+  assert.equal((await contents(fine)).length, 1);
+});
