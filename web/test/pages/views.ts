@@ -134,6 +134,7 @@ function mailViews(ids: Ids, { app }: Words): readonly View[] {
   return [
     [`${mail}html`, (page) => page.frameLocator('iframe').getByText('493027')],
     [`${mail}html&as=gmail.ios,outlook.windows&w=600&w2=375`, (page) => page.getByTestId('lost').nth(1)],
+    [`${mail}html&as=original,outlook.windows&w=768&w2=768`, (page) => page.getByTestId('lost').first()],
     [`${mail}text`, (page) => page.locator('.mail-text')],
     [`${mail}source&line=1`, (page) => page.locator('.source-line.marked')],
     [`${mail}source&source=raw`, (page) => page.getByText('Subject: Please confirm your address')],

@@ -43,6 +43,7 @@ export function ShareForm(props: ShareFormProps) {
         <MailChoice count={mailboxOf(props.mailboxId)?.messageCount ?? 0} />
       </Show>
       <Limits />
+      <MailboxEnd mailboxId={props.mailboxId} />
       <div>
         <label class="check">
           <input name="codes" type="checkbox" aria-describedby="share-codes" />
@@ -52,7 +53,6 @@ export function ShareForm(props: ShareFormProps) {
           {st().codesHint}
         </p>
       </div>
-      <MailboxEnd mailboxId={props.mailboxId} />
       <p class="refused-text" role="alert">
         {make.failure() === undefined ? '' : failureText(make.failure())}
       </p>
@@ -132,7 +132,7 @@ function MailboxEnd(props: { mailboxId: string }) {
     const expiresAt = mailboxOf(props.mailboxId)?.expiresAt;
     return expiresAt == null ? undefined : spanText(Date.parse(expiresAt) - now());
   };
-  return <Show when={left()}>{(span) => <p class="dim">{st().endsWithMailbox(span())}</p>}</Show>;
+  return <Show when={left()}>{(span) => <p class="life soon">{st().endsWithMailbox(span())}</p>}</Show>;
 }
 
 function wantedOf(form: FormData): Schemas['CreateMailboxLink'] {

@@ -1,6 +1,6 @@
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
 import type { Schemas } from '../../service/api.ts';
-import { signedIn } from '../../service/service.ts';
+import { mailboxOf, signedIn } from '../../service/service.ts';
 import { st } from '../../texts/sharing/texts.ts';
 import { createTask } from '../tasks.ts';
 import { minuteTime } from '../times.tsx';
@@ -77,7 +77,7 @@ function LinkRow(props: LinkRowProps) {
     <li>
       <div id={id} class="share-facts">
         <strong>{st().madeAt(minuteTime(props.link.createdAt))}</strong>
-        <span>{`${st().until(minuteTime(props.link.expiresAt))}, ${viewsText(props.link)}`}</span>
+        <span>{`${st().until(minuteTime(endOf(props.link)))}, ${viewsText(props.link)}`}</span>
         <span class="dim">{termsOf(props.link, props.isOfMailbox).join(' · ')}</span>
       </div>
       <Show
@@ -107,6 +107,12 @@ function LinkRow(props: LinkRowProps) {
       </Show>
     </li>
   );
+}
+
+/** End of a link: its own, or that of its mailbox, with which it ends. */
+function endOf({ expiresAt, mailboxId }: ShareLink): string {
+  const mailboxEnd = mailboxOf(mailboxId)?.expiresAt ?? expiresAt;
+  return Date.parse(mailboxEnd) < Date.parse(expiresAt) ? mailboxEnd : expiresAt;
 }
 
 function viewsText({ views, viewsMax, lastViewAt }: ShareLink): string {

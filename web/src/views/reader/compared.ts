@@ -1,9 +1,16 @@
 /** Above the width at which most newsletters change for small screens, 600 to 640. In a narrower pane the papers are made smaller. */
 const width = '768';
 
-/** Changes of the query that show the mail as it is beside what a mail client leaves of it: that in which most mails differ, unless told. */
-export function comparedWith(client = 'outlook.windows'): Readonly<Record<string, string>> {
-  return { view: 'html', as: `original,${client}`, w: width, w2: width };
+/** Mail client in which most mails differ. */
+const usualClient = 'outlook.windows';
+
+/**
+ * Changes of the query that show the mail as it is beside what a mail client leaves of it. Whoever names the client asks why, too: the list of what it loses is
+ * open then.
+ */
+export function comparedWith(client?: string): Readonly<Record<string, string>> {
+  const lost = client === undefined ? {} : { lost: client };
+  return { view: 'html', as: `original,${client ?? usualClient}`, w: width, w2: width, ...lost };
 }
 
 /** Changes of the query that leave the comparison, for the mail as it is. */

@@ -14,7 +14,7 @@ import { run } from '../../parts/tasks.ts';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
 import type { MailData } from '../../service/mails.ts';
-import { markMails, mayChange, maySee, readMail } from '../../service/service.ts';
+import { isViewer, markMails, mayChange, maySee, readMail } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { Codes, codeShortcuts } from './codes.tsx';
 import { comparedWith } from './compared.ts';
@@ -81,18 +81,21 @@ function NoneChosen() {
   return (
     <div class="center placeholder">
       <p>{t().mail.none}</p>
-      <dl class="keys keys-hint">
-        <For each={keys()}>
-          {([key, text]) => (
-            <div>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          )}
-        </For>
-      </dl>
+      {/* Somebody who has a link has fewer keys. */}
+      <Show when={!isViewer()}>
+        <dl class="keys keys-hint">
+          <For each={keys()}>
+            {([key, text]) => (
+              <div>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Welcome(props: { onReturned: () => void }) {
     });
   const failure = () => (enter.failure() === undefined ? '' : messageOf(enter.failure(), proof()));
   return (
-    <main class="welcome">
+    <main class="page welcome">
       <Brand />
       <div class="entry">
         <h1>{startTexts().title}</h1>

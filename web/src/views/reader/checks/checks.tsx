@@ -62,9 +62,7 @@ function Summary(props: { check: MailCheck }) {
             <div>
               <dt>{texts().worst}</dt>
               <dd>
-                <a class="text-link" href={hrefWith(comparedWith(worst().id))}>
-                  {worst().name}
-                </a>
+                <a href={hrefWith(comparedWith(worst().id))}>{worst().name}</a>
                 <span class="dim"> {percentText((worst().score ?? 0) / 100)}</span>
               </dd>
             </div>

@@ -24,7 +24,7 @@ export function Paper(props: PaperProps) {
   const [room, setRoom] = createSignal({ width: 0, height: 0 });
   const width = () => widths.find((each) => each === props.width);
   const scale = () => (width() === undefined || room().width === 0 ? 1 : Math.min(1, room().width / Number(width())));
-  const name = () => (props.eye === original ? t().mail.frame : et().withoutWhat(mailClients[props.eye] ?? props.eye));
+  const name = () => (props.eye === original ? et().original : et().withoutWhat(mailClients[props.eye] ?? props.eye));
   let desk: HTMLDivElement | undefined;
   onMount(() => {
     const observer = new ResizeObserver(([entry]) => {
