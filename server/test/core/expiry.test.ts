@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { countActiveMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readFirstParts } from '../../src/store/operations/mails/raws.ts';
 import { createMailbox } from '../http/mail.ts';
-import { deliveryTo } from '../store/fixtures.ts';
+import { countActive, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 
 const onEachEngine = useEngines();
@@ -30,7 +29,7 @@ onEachEngine('mailboxes expire while the mails of a large one are still being re
   await app.run('expire');
   clock.advance(60_000);
   await app.run('expire');
-  assert.equal(await app.store.read(countActiveMailboxes, { now: startedAt }), 0, 'both have ended');
+  assert.equal(await countActive(app.store, startedAt), 0, 'both have ended');
   assert.notEqual(await messagesLeft(), 0, 'nobody has waited for the removal');
   await app.run('sweep');
   assert.equal(await messagesLeft(), 0);

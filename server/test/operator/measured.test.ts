@@ -11,13 +11,17 @@ import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { eventually } from '../support/until.ts';
 import { createWebhook, startAnswering, startSending, urlOf } from '../webhooks/sent.ts';
+import { isPast } from './alert-rules.ts';
 
 const onEach = useEngines();
 
+async function metricsOf({ app }: Service): Promise<string> {
+  return (await fetch(`${app.url}/metrics`)).text();
+}
+
 /** A value of the measurements; `undefined` when the series is not there. */
-async function measured({ app }: Service, series: string): Promise<number | undefined> {
-  const text = await (await fetch(`${app.url}/metrics`)).text();
-  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+async function measured(service: Service, series: string): Promise<number | undefined> {
+  const line = (await metricsOf(service)).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
@@ -29,14 +33,33 @@ test('a sweep that cannot write is seen by its lag, by the writes that wait, and
   const other = new DatabaseSync(join(service.folder, 'mayfly.db'));
   t.after(() => other.close());
   other.exec('begin immediate');
-  service.clock.advance(60_000 + 30_000);
-  assert.equal(await measured(service, 'mayfly_expiry_lag_seconds'), 30);
+  service.clock.advance(60_000 + 61_000);
+  assert.equal(await measured(service, 'mayfly_expiry_lag_seconds'), 61);
+  assert.ok(await isPast('MayflyExpiryLate', await metricsOf(service)));
   await eventually('the sweep waits', async () => ((await measured(service, 'mayfly_store_pending_writes')) ?? 0) > 0);
   other.exec('rollback');
   await service.app.run('expire');
-  assert.equal(await measured(service, 'mayfly_expiry_lag_seconds'), 30, 'as it was read a moment ago');
+  assert.equal(await measured(service, 'mayfly_expiry_lag_seconds'), 61, 'as it was read a moment ago');
   service.clock.advance(5_000);
   assert.equal(await measured(service, 'mayfly_expiry_lag_seconds'), 0);
+  assert.ok(!(await isPast('MayflyExpiryLate', await metricsOf(service))));
+});
+
+onEach('unread reports, and an owner who is nearly full, are past the thresholds of their alerts', async (t, start) => {
+  const service = await start({ environment: { MAYFLY_OWNER_BYTES_MAX: '4000' } });
+  const { address } = await createMailbox(service, await service.key('alice'));
+  const past = async () => {
+    const measurements = await metricsOf(service);
+    return [await isPast('MayflyReportsUnread', measurements), await isPast('MayflyOwnersNearlyFull', measurements)];
+  };
+  assert.deepEqual(await past(), [false, false]);
+  await deliver(t, service, 'abuse@mail.test', 'Subject: Report\n\nHello\n');
+  await deliver(t, service, address, `Subject: Large\n\n${'x'.repeat(70)}\n`.padEnd(3_700, `${'y'.repeat(70)}\n`));
+  // The changes of usage are folded into the totals by which the largest owners are found.
+  await eventually('both are known', async () => {
+    service.clock.advance(60_000);
+    return (await past()).every((isPastIt) => isPastIt);
+  });
 });
 
 onEach('commits, and the time from the end of a message to where it can be read, are measured', async (t, start) => {

@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { usePostgres } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
 import { atEnd } from '../support/test-end.ts';
+import { alertRules } from './alert-rules.ts';
 import { prometheus, promtool, withoutPromtool as skip } from './promtool.ts';
 
 const postgres = usePostgres();
@@ -18,13 +19,6 @@ const deploy = join(root, 'deploy');
 interface Described {
   readonly kind: string;
   readonly help: string;
-}
-
-interface AlertRule {
-  readonly alert: string;
-  readonly expr: string;
-  readonly labels: { readonly severity: string };
-  readonly annotations: Readonly<Record<string, string>>;
 }
 
 interface Panel {
@@ -50,7 +44,7 @@ test('the guide has a row for each metric, as the service describes it, and for 
   const guide = await readFile(join(root, 'docs/operating.md'), 'utf8');
   const rows = guide.split('\n').filter((line) => line.startsWith('| `mayfly_'));
   assert.deepEqual(rows.toSorted(), wanted.toSorted());
-  const queries = [...(await alerts()).map(({ expr }) => expr), ...(await dashboard()).queries];
+  const queries = [...(await alertRules()).map(({ expr }) => expr), ...(await dashboard()).queries];
   const strange = queries.flatMap((expr) => namesIn(expr)).filter((name) => !described.has(name));
   assert.deepEqual(strange, []);
 });
@@ -63,7 +57,7 @@ test('each alert says what is the case, what it means and what to do, and where 
       return [`docs/operating.md#${heading.toLowerCase().replaceAll(' ', '-')}`, section];
     }),
   );
-  for (const { alert, annotations, labels } of await alerts()) {
+  for (const { alert, annotations, labels } of await alertRules()) {
     assert.deepEqual(Object.keys(annotations), ['summary', 'meaning', 'action', 'runbook'], alert);
     assert.match(labels.severity, /^(critical|warning|info)$/, alert);
     const { summary = '', runbook = '' } = annotations;
@@ -82,7 +76,7 @@ test('each alert is made to fire', async () => {
   for (const { promql_expr_test: checks } of tests)
     for (const { expr, exp_samples: samples } of checks)
       if (samples.length > 0) fired.add(/^ALERTS\{alertname="(\w+)", alertstate="firing"\}$/.exec(expr)?.[1] ?? expr);
-  assert.deepEqual([...fired].toSorted(), (await alerts()).map(({ alert }) => alert).toSorted());
+  assert.deepEqual([...fired].toSorted(), (await alertRules()).map(({ alert }) => alert).toSorted());
 });
 
 test('promtool takes rules, example and queries of the dashboard', { skip }, async (t) => {
@@ -139,11 +133,6 @@ function namesIn(expr: string): string[] {
   return [...expr.matchAll(/\b(?:mayfly|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_(bucket|sum|count)$/, ''),
   );
-}
-
-async function alerts(): Promise<AlertRule[]> {
-  const { groups } = parse(await readFile(join(prometheus, 'alerts.yaml'), 'utf8'));
-  return groups.flatMap(({ rules }: { rules: AlertRule[] }) => rules);
 }
 
 async function dashboard(): Promise<{ panels: Panel[]; queries: string[]; variables: string[] }> {

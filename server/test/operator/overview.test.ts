@@ -7,6 +7,7 @@ import { Nodes } from '../../src/core/operator/nodes.ts';
 import { Overview } from '../../src/core/operator/overview.ts';
 import { WatchLists } from '../../src/core/operator/watch-lists.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { countWatched } from '../../src/store/operations/operator/overview.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
@@ -61,6 +62,7 @@ onEach(
       ...{
         ...parts,
         ownerBytesMax: 1,
+        turns: new Turns(),
         tally: new MailTally(parts),
         nodes: new Nodes({ ...parts, node: 'a', version: '1' }),
       },

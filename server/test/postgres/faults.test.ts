@@ -6,6 +6,7 @@ import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { OutcomeUnknownError, StoreUnavailableError } from '../../src/store/store.ts';
 import { type ServerProcess, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { RawClient } from '../http/raw-client.ts';
+import { isPast } from '../operator/alert-rules.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { query, usePostgres } from '../support/postgres.ts';
@@ -157,6 +158,7 @@ test('a database that has no connection to give: 451 and 503, not ready, and wel
   const measured = await metricsOf(service);
   for (const series of ['mayfly_ready 0', 'mayfly_mailboxes_active Nan', 'mayfly_expiry_lag_seconds Nan'])
     assert.ok(measured.split('\n').includes(series), `${series} in ${measured}`);
+  assert.ok(await isPast('MayflyNotReady', measured));
   await query(owner, `alter role ${role} connection limit -1`);
   assert.equal(await send(t, service, mailbox.address), 250);
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { createLog } from '../../src/lib/log.ts';
 import { runCommand } from '../durability/server-process.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
+import { isPast } from '../operator/alert-rules.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { eventually } from '../support/until.ts';
@@ -22,9 +23,12 @@ async function startWriting(t: TestContext): Promise<{ client: pg.Client; pid: s
   return { client, pid: String(rows[0]?.pid), database: new URL(url).pathname.slice(1) };
 }
 
-async function heldSeries({ app }: Service): Promise<string[]> {
-  const body = await (await fetch(`${app.url}/metrics`)).text();
-  return body.split('\n').filter((line) => line.startsWith('mayfly_event_log_held_seconds'));
+async function metricsOf({ app }: Service): Promise<string> {
+  return (await fetch(`${app.url}/metrics`)).text();
+}
+
+async function heldSeries(service: Service): Promise<string[]> {
+  return (await metricsOf(service)).split('\n').filter((line) => line.startsWith('mayfly_event_log_held_seconds'));
 }
 
 test('who holds the event log up is named, in the metrics and in one warning', async (t) => {
@@ -46,6 +50,8 @@ test('who holds the event log up is named, in the metrics and in one warning', a
   const named = [warnings[0]?.heldMs, String(warnings[0]?.pid), warnings[0]?.application, warnings[0]?.database];
   assert.deepEqual(named, [5_000, pid, 'nightly "report"', database]);
   assert.ok(!Number.isNaN(Date.parse(String(warnings[0]?.startedAt))));
+  service.clock.advance(26_000);
+  assert.ok(await isPast('MayflyEventsHeld', await metricsOf(service)));
   await client.query('rollback');
   await eventually('every event can be told', async () => (await heldSeries(service)).includes(none));
   assert.equal(warnings.length, 1);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { logStart, readLog } from '../../src/store/operations/events.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { countExpiredMailboxes, countMailboxesOfOwners } from '../../src/store/operations/mailboxes.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { readBacklog, readFirstEventAfter } from '../../src/store/operations/operator/backlog.ts';
 import { suspendOwner } from '../../src/store/operations/operator/owners.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { insertWebhook } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, auditRow, deliver, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, auditRow, countActive, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
 /** What is overdue, as it is measured. */
@@ -50,6 +51,25 @@ export const backlogCases: StoreCases = {
     assert.equal(await store.write(suspendOwner, suspended), 'changed');
     assert.deepEqual(await backlog(100), [undefined, 3]);
   },
+
+  'the mailboxes of all owners are added up a few owners at a time, and those that have expired counted up to a bound':
+    async (t, open) => {
+      const store = await open(t);
+      const owners = ['ann', 'bob', 'cid', 'dan'];
+      for (const owner of ['ann', ...owners]) await addMailbox(store, { owner, expires_at: start + minute });
+      const pages: number[] = [];
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page: Awaited<ReturnType<typeof countMailboxesOfOwners>> = await store.read(countMailboxesOfOwners, {
+          after,
+          limit: 2,
+        });
+        pages.push(page.mailboxes);
+        after = page.next;
+      }
+      assert.deepEqual(pages, [3, 2, 0]);
+      assert.deepEqual([await countActive(store), await countActive(store, start + minute)], [5, 0]);
+      assert.equal(await store.read(countExpiredMailboxes, { now: start + minute, limit: 3 }), 3);
+    },
 
   'the first event after a position is known': async (t, open) => {
     const store = await open(t);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { countActiveMailboxes } from '../../src/core/operator/active-mailboxes.ts';
 import { IdSource } from '../../src/lib/ids.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox, type NewMailbox } from '../../src/store/operations/mailboxes.ts';
 import { type DeliveryResult, deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -160,4 +162,9 @@ export function postmasterRow(receivedAt = start): NewMailbox {
     address: 'postmaster@mail.test',
     created_at: receivedAt,
   });
+}
+
+/** Number of active mailboxes of all owners. */
+export function countActive(store: Store, now = start): Promise<number> {
+  return countActiveMailboxes({ store, turns: new Turns(), now });
 }

@@ -4,7 +4,7 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteArchived, reactivateMailbox, readArchived } from '../../src/store/operations/life/archive.ts';
 import { updateMailbox } from '../../src/store/operations/life/changes.ts';
 import { trimMailbox } from '../../src/store/operations/life/newest-mails.ts';
-import { countActiveMailboxes, deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
+import { deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { readMail, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readRemains, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
@@ -13,7 +13,7 @@ import { readMailSlice, readOwnedMails } from '../../src/store/operations/search
 import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, deliver, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, countActive, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-cases.ts';
 
 const raw = 'x'.repeat(100);
@@ -175,7 +175,7 @@ export const lifeCases: StoreCases = {
       assert.equal(outcome.outcome, 'reactivated');
       assert.equal((await store.read(readMailbox, { id: mailbox.id, now }))?.message_count, 0);
       assert.deepEqual(await usageOf(store), usage(4 * life));
-      assert.equal(await store.read(countActiveMailboxes, { now }), 2);
+      assert.equal(await countActive(store, now), 2);
     }
     while ((await fold()) > 0);
     assert.deepEqual(await usageOf(store), usage(24));
@@ -204,7 +204,7 @@ export const lifeCases: StoreCases = {
     const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
     assert.equal(count('reactivated'), 7);
     assert.equal(count('reactivated') + count('limit_reached') + count('not_found'), 40);
-    assert.equal(await store.read(countActiveMailboxes, { now }), 7);
+    assert.equal(await countActive(store, now), 7);
   },
 
   'an archived mailbox that is deleted while it is reactivated is one of both': async (t, open) => {

@@ -1,12 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import { remembered } from '../../lib/scheduling/remembered.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { Position } from '../../store/operations/events.ts';
-import { countActiveMailboxes } from '../../store/operations/mailboxes.ts';
 import { readBacklog, readFirstEventAfter } from '../../store/operations/operator/backlog.ts';
 import { countWatched, type WatchedCounts } from '../../store/operations/operator/overview.ts';
 import { readUsage } from '../../store/operations/usage.ts';
 import type { DatabaseSize, Store } from '../../store/store.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
+import { countActiveMailboxes } from './active-mailboxes.ts';
 import { readNearlyFull } from './nearly-full.ts';
 
 /** Times in milliseconds for which readings are used: of lags, and of counts, which take longer to make. */
@@ -26,6 +27,7 @@ interface BacklogParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly monotonic: Clock;
+  readonly turns: Turns;
   readonly bell: LogReader;
   readonly queue: LogReader;
   /** Bytes that an owner without a limit of the own keeps at most. */
@@ -94,10 +96,10 @@ export class Backlog {
   }
 
   async #readWatched(): Promise<Watched> {
-    const { store, clock } = this.#parts;
+    const { store, clock, turns } = this.#parts;
     return {
       ...(await store.read(countWatched, { limit: watchedCountedMax })),
-      activeMailboxes: await store.read(countActiveMailboxes, { now: clock.now() }),
+      activeMailboxes: await countActiveMailboxes({ store, turns, now: clock.now() }),
       nearlyFullOwners: (await readNearlyFull(this.#parts)).length,
       unreadReports: (await store.read(readUsage, { owner: systemOwner })).unread,
       database: await store.databaseSize(),

@@ -1,13 +1,14 @@
 import type { OperatorNode, OperatorOverview, TopSender } from '../../contract/operator/overview.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
-import { countActiveMailboxes } from '../../store/operations/mailboxes.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 import { countWatched } from '../../store/operations/operator/overview.ts';
 import { readUsage } from '../../store/operations/usage.ts';
 import type { ConnectionCounts, DiskSpace, Store } from '../../store/store.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { LogHoldWatch } from '../events/log-hold.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
+import { countActiveMailboxes } from './active-mailboxes.ts';
 import type { MailTally } from './mail-tally.ts';
 import { readNearlyFull } from './nearly-full.ts';
 import type { Nodes } from './nodes.ts';
@@ -19,6 +20,7 @@ const countedMax = 1_000;
 interface OverviewParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly turns: Turns;
   readonly clockWatch: ClockWatch;
   readonly logHold: LogHoldWatch;
   readonly nodes: Nodes;
@@ -42,7 +44,7 @@ export class Overview {
   readonly read = singleFlight(() => this.#make());
 
   async #make(): Promise<OperatorOverview> {
-    const { store, clock, nodes, tally, logHold } = this.#parts;
+    const { store, clock, turns, nodes, tally, logHold } = this.#parts;
     const [running, disk, held] = await Promise.all([nodes.list(), store.diskSpace(), logHold.read()]);
     const counts = await store.read(countWatched, { limit: countedMax });
     const eventLagMs = Math.round(held?.heldMs ?? 0);
@@ -52,7 +54,7 @@ export class Overview {
       node: nodes.name,
       nodes: [...running],
       mail: tally.perMinute(),
-      activeMailboxes: Math.max(0, await store.read(countActiveMailboxes, { now: clock.now() })),
+      activeMailboxes: await countActiveMailboxes({ store, turns, now: clock.now() }),
       suspendedOwners: counts.suspendedOwners,
       endingOwners: counts.endingOwners,
       eventLagMs,

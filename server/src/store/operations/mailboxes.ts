@@ -110,19 +110,36 @@ const firstExpiryOfOwner = statement<{ owner: string; now: number }>('firstExpir
   selectActive(parts).select('expires_at').where('owner', '=', parts.param('owner')).orderBy('expires_at').limit(1),
 );
 
-const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
-  db.selectNoFrom((from) => [
-    from
-      .selectFrom('owner_usage')
-      .select((of) => of.cast<number>(of.fn.sum('mailboxes'), 'bigint').as('count'))
-      .as('there'),
-    from
-      .selectFrom('mailboxes')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .where('archived_at', 'is', null)
-      .where('expires_at', '<=', param('now'))
-      .as('expired'),
-  ]),
+const countOfOwners = statement<{ after: string; limit: number }>('countMailboxesOfOwners')(({ db, param }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('owner_usage')
+        .select(['owner', 'mailboxes'])
+        .where('owner', '>', param('after'))
+        .orderBy('owner')
+        .limit(param('limit'))
+        .as('page'),
+    )
+    .select(({ fn, cast }) => [
+      fn.max<string | null>('page.owner').as('last'),
+      fn.countAll<number>().as('owners'),
+      cast<number | null>(fn.sum('page.mailboxes'), 'bigint').as('mailboxes'),
+    ]),
+);
+
+const countExpired = statement<{ now: number; limit: number }>('countExpiredMailboxes')(({ db, param }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('mailboxes')
+        .select('expires_at')
+        .where('archived_at', 'is', null)
+        .where('expires_at', '<=', param('now'))
+        .limit(param('limit'))
+        .as('expired'),
+    )
+    .select((count) => count.fn.countAll<number>().as('count')),
 );
 
 type InsertedRow = Omit<Schema['mailboxes'], UnsetColumns>;
@@ -206,10 +223,21 @@ export async function readActiveCount(tx: Tx, args: { owner: string; now: number
   return (await tx.first(countOfOwner, args))?.count ?? 0;
 }
 
-/** Counts the active mailboxes of all owners. */
-export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promise<number> {
-  const { there, expired } = (await tx.first(countAll, args)) ?? {};
-  return (there ?? 0) - (expired ?? 0);
+/**
+ * Counts the mailboxes of the owners after a name that have not been ended, of at most `limit` owners. `next` is the name to go on after;
+ * `undefined` after the last owner.
+ */
+export async function countMailboxesOfOwners(
+  tx: Tx,
+  args: { after: string; limit: number },
+): Promise<{ mailboxes: number; next: string | undefined }> {
+  const { last = null, owners = 0, mailboxes = null } = (await tx.first(countOfOwners, args)) ?? {};
+  return { mailboxes: mailboxes ?? 0, next: last === null || owners < args.limit ? undefined : last };
+}
+
+/** Counts the mailboxes that have expired and have not been ended, up to `limit`. */
+export async function countExpiredMailboxes(tx: Tx, args: { now: number; limit: number }): Promise<number> {
+  return (await tx.first(countExpired, args))?.count ?? 0;
 }
 
 /**
