@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { AuditLog } from '../core/operator/audit.ts';
-import { Backlog } from '../core/operator/backlog.ts';
 import { MailTally } from '../core/operator/mail-tally.ts';
+import { Backlog } from '../core/operator/measured/backlog.ts';
+import { OwnersAtLimit } from '../core/operator/measured/owners-at-limit.ts';
 import { Nodes } from '../core/operator/nodes.ts';
 import { Overview } from '../core/operator/overview.ts';
 import { OwnerEndings } from '../core/operator/owner-endings.ts';
 import { OwnerAccounts } from '../core/operator/owners.ts';
-import { OwnersAtLimit } from '../core/operator/owners-at-limit.ts';
 import { ReportedMailboxes } from '../core/operator/reported-mailboxes.ts';
 import { WatchLists } from '../core/operator/watch-lists.ts';
 import type { HttpObserver } from '../http/reports.ts';

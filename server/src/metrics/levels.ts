@@ -1,6 +1,6 @@
 import type { HeldLog } from '../core/events/log-hold.ts';
-import type { Lags, Watched } from '../core/operator/backlog.ts';
-import { type OwnerLimitCode, ownerLimitCodes } from '../core/operator/owners-at-limit.ts';
+import type { Lags, Watched } from '../core/operator/measured/backlog.ts';
+import { type OwnerLimitCode, ownerLimitCodes } from '../core/operator/measured/owners-at-limit.ts';
 import { type HeldKind, heldKinds } from '../core/owner-limits.ts';
 import { withPatience } from '../lib/scheduling/deadline.ts';
 import type { ConnectionCounts, DiskSpace } from '../store/store.ts';

@@ -1,5 +1,6 @@
 import type { MailProgramObserver } from '../core/mailboxes/logins/mail-logins.ts';
 import { EventLoopDelay } from '../lib/event-loop-delay.ts';
+import { singleFlight } from '../lib/scheduling/single-flight.ts';
 import { type Levels, watchLevels } from './levels.ts';
 import {
   observeHttp,
@@ -66,8 +67,10 @@ export class Metrics {
     return this.#registry.getMetricsAsJSON();
   }
 
-  /** The measurements of all processes of the service on this machine in Prometheus' text format. */
-  async render(): Promise<{ contentType: string; body: string }> {
+  /** The measurements of all processes of the service on this machine in Prometheus' text format; single-flight. */
+  readonly render = singleFlight(() => this.#render());
+
+  async #render(): Promise<{ contentType: string; body: string }> {
     // Its own are better than none.
     const all = await this.#measurementsOfAll?.().catch(() => undefined);
     const { AggregatorRegistry } = await this.measureProcess();

@@ -145,11 +145,13 @@ export const serverFolders: Part['folders'] = {
     'core/events',
     'core/mailboxes',
     'core/mails/shown/export',
+    'core/operator/measured',
     'lib/*',
     'contract/*',
     'store',
     'store/operations/*',
   ],
+  'core/operator/measured': ['core/mailboxes', 'lib/*', 'contract/*', 'store', 'store/operations/*'],
   'core/mails/found': ['mime/*', 'store', 'extract'],
   'core/mails/found/search': [
     'core',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { countedOwnersMax, OwnersAtLimit } from '../../src/core/operator/owners-at-limit.ts';
+import { countedOwnersMax, OwnersAtLimit } from '../../src/core/operator/measured/owners-at-limit.ts';
 import { remembered } from '../../src/lib/scheduling/remembered.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';

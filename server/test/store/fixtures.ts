@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countActiveMailboxes } from '../../src/core/operator/active-mailboxes.ts';
+import { countActiveMailboxes } from '../../src/core/operator/measured/active-mailboxes.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';

@@ -8,9 +8,9 @@ import type { ConnectionCounts, DiskSpace, Store } from '../../store/store.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { LogHoldWatch } from '../events/log-hold.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
-import { countActiveMailboxes } from './active-mailboxes.ts';
 import type { MailTally } from './mail-tally.ts';
-import { readNearlyFull } from './nearly-full.ts';
+import { countActiveMailboxes } from './measured/active-mailboxes.ts';
+import { readNearlyFull } from './measured/nearly-full.ts';
 import type { Nodes } from './nodes.ts';
 import { type Findings, problemsOf } from './problems.ts';
 

@@ -1,5 +1,5 @@
-import { readLargestOwners } from '../../store/operations/operator/overview.ts';
-import type { Store } from '../../store/store.ts';
+import { readLargestOwners } from '../../../store/operations/operator/overview.ts';
+import type { Store } from '../../../store/store.ts';
 
 /** Owners with the most bytes that are compared with their limits. */
 const largestMax = 100;

@@ -1,12 +1,12 @@
-import type { Clock } from '../../lib/clock.ts';
-import { remembered } from '../../lib/scheduling/remembered.ts';
-import type { Turns } from '../../lib/scheduling/turns.ts';
-import type { Position } from '../../store/operations/events.ts';
-import { readBacklog, readFirstEventAfter } from '../../store/operations/operator/backlog.ts';
-import { countWatched, type WatchedCounts } from '../../store/operations/operator/overview.ts';
-import { readUsage } from '../../store/operations/usage.ts';
-import type { DatabaseSize, Store } from '../../store/store.ts';
-import { systemOwner } from '../mailboxes/addresses.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { remembered } from '../../../lib/scheduling/remembered.ts';
+import type { Turns } from '../../../lib/scheduling/turns.ts';
+import type { Position } from '../../../store/operations/events.ts';
+import { readBacklog, readFirstEventAfter } from '../../../store/operations/operator/backlog.ts';
+import { countWatched, type WatchedCounts } from '../../../store/operations/operator/overview.ts';
+import { readUsage } from '../../../store/operations/usage.ts';
+import type { DatabaseSize, Store } from '../../../store/store.ts';
+import { systemOwner } from '../../mailboxes/addresses.ts';
 import { countActiveMailboxes } from './active-mailboxes.ts';
 import { readNearlyFull } from './nearly-full.ts';
 

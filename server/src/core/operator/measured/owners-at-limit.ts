@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../contract/problem.ts';
-import type { TurnedAwayReason } from '../../contract/refusals.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { copyOf } from '../../lib/copied-text.ts';
+import type { ErrorCode } from '../../../contract/problem.ts';
+import type { TurnedAwayReason } from '../../../contract/refusals.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { copyOf } from '../../../lib/copied-text.ts';
 
 /** Limits of an owner, by the code of the call that is refused for it. */
 export const ownerLimitCodes = [

@@ -1,6 +1,6 @@
-import type { Turns } from '../../lib/scheduling/turns.ts';
-import { countExpiredMailboxes, countMailboxesOfOwners } from '../../store/operations/mailboxes.ts';
-import type { Store } from '../../store/store.ts';
+import type { Turns } from '../../../lib/scheduling/turns.ts';
+import { countExpiredMailboxes, countMailboxesOfOwners } from '../../../store/operations/mailboxes.ts';
+import type { Store } from '../../../store/store.ts';
 
 /** Owners whose mailboxes are added up in one step of the main thread. */
 export const ownersAtOnceMax = 2_000;
