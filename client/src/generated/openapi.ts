@@ -2254,6 +2254,8 @@ export interface components {
                 linkId?: string;
                 /** @description key.created: what it may do. */
                 scopes?: string[];
+                /** @description Every type: the trace (W3C Trace Context) of the call or the message that has caused it, if that names one. */
+                traceparent?: string;
             };
         };
         EventList: {
@@ -3035,6 +3037,8 @@ export interface components {
             why: string;
             /** @description What to do about it, for people. */
             fix: string;
+            /** @description Trace that the header of the message names (W3C Trace Context). */
+            traceparent?: string;
         };
         /**
          * @example {

@@ -42,6 +42,7 @@ import { RuleJudge } from '../core/rules/rule-judge.ts';
 import { CaptureScript } from '../core/scripts/capture-script.ts';
 import { ScriptRuns } from '../core/scripts/script-runs.ts';
 import { Scripts } from '../core/scripts/scripts.ts';
+import { TracedMails } from '../core/traced-mails.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { DnsBlocklists } from '../dns/dns-blocklists.ts';
 import { RecordReader } from '../dns/record-reader.ts';
@@ -90,8 +91,9 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
   const onPassed = () => metrics.mailCheckPassed('sender');
   const onFailure = onError('checking the sender of a message');
   const contentRules = new ContentRules({ ...given, ...named, checks: senderChecks, onPassed, onFailure });
+  const tracedMails = new TracedMails(given);
   const delivery = new Delivery({
-    ...{ ...given, refusalEvents, contentRules, destinations },
+    ...{ ...given, refusalEvents, contentRules, destinations, tracedMails },
     keepsTranscripts: config.smtpKeepDelivery,
   });
   const injection = new Injection({ ...given, delivery, messageBytesMax });
@@ -127,6 +129,7 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
       onError: onError('finding the owners of refused mail'),
     }),
     refusalLines: new RefusalLines(given),
+    tracedMails,
     injection,
     imports,
     mailboxImport: new MailboxImport({ ...given, injection, imports }),

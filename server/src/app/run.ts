@@ -206,6 +206,7 @@ async function stopAll(
       stopPart('loops', () => Promise.all(loops.map((loop) => loop.stop()))),
     ]);
     bell.stop();
+    parts.tracedMails.write();
     await stopPart('parsing', () => parts.reader.stop());
     await stopPart('reading', () => parts.contents.stop());
     await stopPart('keeping codes and links', () => parts.extracts.stop());

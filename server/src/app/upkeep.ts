@@ -111,7 +111,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
  * event, which webhooks need before the log is pruned.
  */
 export function tasksOf(
-  { store, signal, bell, logHold, dispatcher, indexer, imports, refusalLines }: Assembly,
+  { store, signal, bell, logHold, dispatcher, indexer, imports, refusalLines, tracedMails }: Assembly,
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
@@ -124,6 +124,7 @@ export function tasksOf(
     { name: 'keeping imports', intervalMs: 10_000, run: () => imports.keep() },
     { name: 'recording refused mail', intervalMs: 5_000, run: tellRefusals },
     { name: 'logging refusals', intervalMs: 1_000, run: async () => refusalLines.write() },
+    { name: 'logging traced mail', intervalMs: 1_000, run: async () => tracedMails.write() },
     { name: 'saving the call counts', intervalMs: 1_000, run: saveCalls },
     // Also when nobody has rung.
     { name: 'looking for events', intervalMs: 1_000, run: async () => bell.ring() },

@@ -117,6 +117,12 @@ export const Event = Type.Object(
         }),
       ),
       scopes: Type.Optional(Type.Array(Type.String(), { description: 'key.created: what it may do.' })),
+      traceparent: Type.Optional(
+        Type.String({
+          description:
+            'Every type: the trace (W3C Trace Context) of the call or the message that has caused it, if that names one.',
+        }),
+      ),
     }),
   },
   { $id: 'Event' },

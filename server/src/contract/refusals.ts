@@ -52,6 +52,9 @@ export const Refusal = Type.Object(
     reason: Type.Enum([...turnedAwayReasons], { description: 'Why, for programs.' }),
     why: Type.String({ description: 'Why, for people.' }),
     fix: Type.String({ description: 'What to do about it, for people.' }),
+    traceparent: Type.Optional(
+      Type.String({ description: 'Trace that the header of the message names (W3C Trace Context).' }),
+    ),
   },
   {
     $id: 'Refusal',

@@ -14,6 +14,7 @@ import type { HttpObserver } from '../http/reports.ts';
 import { takeShares } from '../http/request-share.ts';
 import { parseJson } from '../http/requests/json-body.ts';
 import { limitKeyRate } from '../http/requests/key-rate.ts';
+import { tracedCaller } from '../http/requests/trace.ts';
 import type { DialectServer } from '../http/server/parts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
@@ -135,7 +136,8 @@ function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   routes.addHook('onRequest', async (request, reply) => {
     requireOwnPage(request);
-    request.caller = await parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
+    const caller = await parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
+    request.caller = tracedCaller(caller, request);
     tellLimits(reply, request.caller, parts);
     const { dialectScope } = request.routeOptions.config;
     if (dialectScope === undefined) throw new Error(`nobody has said who may call ${request.routeOptions.url}`);

@@ -15,6 +15,7 @@ import { limitKeyRate } from './requests/key-rate.ts';
 import { allowAbsentBodies } from './requests/optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
 import { streamBodies } from './requests/streamed-body.ts';
+import { tracedCaller } from './requests/trace.ts';
 import { addScopes, requireAccess } from './route-scopes.ts';
 import { guestSessionRoutes } from './routes/access/guest-session.ts';
 import { type SessionRouteParts, sessionRoutes } from './routes/access/session.ts';
@@ -178,7 +179,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerPa
     addScopes(api);
     const idempotency = { claims: parts.claims, secondsToQuotaReset: () => parts.quota.secondsToReset() };
     api.addHook('onRequest', async (request, reply) => {
-      request.caller = await callerOf(request, parts);
+      request.caller = tracedCaller(await callerOf(request, parts), request);
       tellLimits(reply, request.caller, parts);
       requireAccess(request);
       if (request.caller.session?.isGuest !== true) return;

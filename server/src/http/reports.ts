@@ -23,10 +23,14 @@ const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metri
 /** Logs and counts an answered request, in one line; the answer to a probe is logged at `debug`, unless it tells of a failure. */
 export function report(
   { log, observer }: ReportParts,
-  answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },
+  answered: Parameters<HttpObserver['answered']>[0] & {
+    requestId: string;
+    owner: string | undefined;
+    traceparent?: string | undefined;
+  },
 ): void {
-  const { requestId, owner, ...facts } = answered;
+  const { requestId, owner, traceparent, ...facts } = answered;
   observer.answered(facts);
   const level = probeRoutes.has(facts.route) && facts.status < 400 ? 'debug' : 'info';
-  log[level]({ requestId, owner, ...facts }, 'request');
+  log[level]({ requestId, owner, ...facts, traceparent }, 'request');
 }

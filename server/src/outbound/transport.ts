@@ -13,6 +13,8 @@ export interface WebhookMessage {
   readonly body: string;
   /** Secrets, each of which signs the message. */
   readonly secrets: readonly string[];
+  /** Trace of what it tells of (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
 }
 
 interface WebhookTransportOptions {
@@ -60,10 +62,13 @@ export class WebhookTransport {
   }
 
   /** Signs a message and sends it at once. Never rejects. */
-  async send({ url, body, ...message }: WebhookMessage, options?: SendOptions): Promise<SendOutcome> {
+  async send({ url, body, traceparent, ...message }: WebhookMessage, options?: SendOptions): Promise<SendOutcome> {
     const { sender } = await this.#load();
     const signature = signatureHeaders({ ...message, timestampMs: this.#options.machineClock.now(), body });
-    return sender.send({ url, body, headers: { ...headers, ...signature } }, options);
+    return sender.send(
+      { url, body, headers: { ...headers, ...signature, ...(traceparent && { traceparent }) } },
+      options,
+    );
   }
 
   /** Closes the transport. Requests under way and later ones are `unsent`. */

@@ -194,7 +194,7 @@ function judgeAddress(
 
 /** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
 async function deliver(
-  { envelope, content }: Extract<Question, { type: 'message' }>,
+  { envelope, content, traceparent }: Extract<Question, { type: 'message' }>,
   context: Context & { onStored: (mails: readonly StoredMail[]) => void },
 ) {
   const { parts, origin, onStored } = context;
@@ -231,6 +231,7 @@ async function deliver(
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
       transcript,
+      traceparent,
       mailbox: login,
       ...(envelope.isLocal ? { onMissed } : {}),
       ...(envelope.rules.size === 0 ? {} : { ruled: ruledContent(envelope, { content, origin }), onRefused }),

@@ -146,7 +146,7 @@ type Deliver = (onStored: (mails: readonly StoredMail[]) => void) => Promise<Del
  * attempt is recorded.
  */
 export async function deliverScripted(
-  { envelope, content }: QuestionOf<'message'>,
+  { envelope, content, traceparent }: QuestionOf<'message'>,
   context: Context,
   deliver: Deliver,
 ): Promise<Omit<Extract<QuestionAnswer, { type: 'message' }>, 'type'>> {
@@ -155,7 +155,7 @@ export async function deliverScripted(
   let message: MessageFacts;
   let met: TimedMeeting | undefined;
   try {
-    message = await messageFacts(content.pieces);
+    message = { ...(await messageFacts(content.pieces)), traceparent };
     const { alone } = attempts;
     const seen = { moment: 'end' as const, hasOthers: false, clientName, sender, message };
     if (alone !== undefined && alone.met === undefined) met = await meetAt(alone, seen, context);

@@ -32,34 +32,6 @@ export function traceHeaders(transmission: Transmission): string {
   );
 }
 
-/** Counts the Received headers of a message, one for each server that it passed, up to `countMax`. */
-export function countReceived(content: Buffer, countMax: number): number {
-  let count = 0;
-  let start = 0;
-  // A blank line ends the header block.
-  while (start < content.length && content[start] !== CR && count < countMax) {
-    if (isReceived(content, start)) count += 1;
-    let end = start;
-    while (end < content.length && content[end] !== LF) end += 1;
-    start = end + 1;
-  }
-  return count;
-}
-
-const CR = 13;
-const LF = 10;
-const COLON = 58;
-const receivedName = Buffer.from('received');
-/** Bit in which the two cases of a letter differ. */
-const lowerCase = 0x20;
-
-function isReceived(content: Buffer, start: number): boolean {
-  for (let index = 0; index < receivedName.length; index += 1) {
-    if (((content[start + index] ?? 0) | lowerCase) !== receivedName[index]) return false;
-  }
-  return content[start + receivedName.length] === COLON;
-}
-
 /** Word after "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
 function protocolName({ isExtended, isLocal, isSecure, isAuthenticated, isUtf8 }: Transmission): string {
   const name = isLocal ? `${isUtf8 ? 'UTF8' : ''}LMTP` : isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';

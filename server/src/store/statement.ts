@@ -126,6 +126,8 @@ export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
 
 /** Transaction of an operation: it runs statements and returns their rows. */
 export interface Tx {
+  /** Trace of the call that makes the transaction, which its events have (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
   all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]>;
   first<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row | undefined>;
   /** Runs a statement that changes rows. Returns their number. */

@@ -13,6 +13,12 @@ export type Read<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
  */
 export type Operation<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
+/** What a write brings beside its arguments. */
+export interface WriteOptions {
+  readonly moved?: readonly ArrayBuffer[];
+  readonly traceparent?: string | undefined;
+}
+
 /** Store of all mail, mailboxes, accounts and events, on one of the engines. */
 export interface Store {
   read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result>;
@@ -22,12 +28,10 @@ export interface Store {
    * @throws StorageFullError when there is no room for it, StoreOverloadedError when too many writes wait; any other error
    * is an outage. In each case nothing was changed.
    * @param options.moved Memory in `args` that the caller gives up, so that it need not be copied to another thread.
+   * @param options.traceparent Trace of the call that makes the write, for the events of the write. Mail that comes in has its own
+   * with its event: its writes share transactions.
    */
-  write<Args, Result>(
-    operation: Operation<Args, Result>,
-    args: Args,
-    options?: { moved?: readonly ArrayBuffer[] },
-  ): Promise<Result>;
+  write<Args, Result>(operation: Operation<Args, Result>, args: Args, options?: WriteOptions): Promise<Result>;
 
   /** Whether a message of `bytes` fits without the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;

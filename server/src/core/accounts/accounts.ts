@@ -53,6 +53,8 @@ export interface Caller {
   readonly dailyCallsMax: number;
   /** Calls left today after this one; negative when the quota is exceeded. */
   readonly callsLeft: number;
+  /** Trace of which the call is a part (W3C Trace Context); none when it names none. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Session of a caller. A guest has no key: the key id of its calls is the id of its session. */

@@ -93,7 +93,9 @@ export class ApiKeys {
     };
     const shown = present({ ...key, last_used_at: null, domains: domains.map(({ domain }) => domain) });
     const args = { key, domains, keysMax, eventId: ids.next(now) };
-    const outcome = await writeClaimed(store, { claim, status: 201, answer: shown }, makeKey, args);
+    const outcome = await writeClaimed(store, { claim, status: 201, answer: shown }, makeKey, args, {
+      traceparent: caller.traceparent,
+    });
     if (outcome === 'maker_invalid') throw unauthorized();
     if (outcome === 'limit_reached') {
       throw new AppError('key_limit', `the limit of ${keysMax} API keys is reached: revoke one that is not needed`);
@@ -131,8 +133,10 @@ export class ApiKeys {
   /** Revokes a key and all keys that were made with it, however far. @throws AppError as `get` does. */
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.#requireOwnership(caller, id);
-    const now = this.#parts.clock.now();
-    const owner = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    const { traceparent } = caller;
+    const owner = await store.write(revokeKey, { id, now, eventId: ids.next(now) }, { traceparent });
     if (owner === undefined) throw keyNotFound();
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { claimedWrite, pruneClaimedCalls, readClaimedCall } from '../../store/operations/access/claimed-calls.ts';
-import type { Operation, Store } from '../../store/store.ts';
+import type { Operation, Store, WriteOptions } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 
 /** Time in milliseconds for which the answer of a call with an Idempotency-Key is kept. */
@@ -78,7 +78,7 @@ export async function writeClaimed<Args, Result>(
   claimed: { claim: Claim | undefined; status: number; answer: object } | undefined,
   operation: Operation<Args, Result>,
   args: Args,
-  options: { moved?: readonly ArrayBuffer[] } = {},
+  options: WriteOptions = {},
 ): Promise<Result> {
   if (claimed?.claim === undefined) return store.write(operation, args, options);
   const { claim, status, answer } = claimed;

@@ -3,7 +3,7 @@ import type { IdSource } from '../../lib/ids.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import type { DomainRow } from '../../store/operations/domains/domains.ts';
 import { claimDomainLooks, finishDomainLook } from '../../store/operations/domains/looks.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, WriteOptions } from '../../store/store.ts';
 import type { DomainRecords } from './domain-records.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -36,15 +36,20 @@ export class DomainLooks {
     this.#parts = parts;
   }
 
-  /** Checks the records of a domain, and stores the result. */
-  async look(domain: DomainRow): ReturnType<typeof finishDomainLook> {
+  /**
+   * Checks the records of a domain, and stores the result.
+   * @param call Trace of the call that asks for it, if one does.
+   */
+  async look(domain: DomainRow, call: Pick<WriteOptions, 'traceparent'> = {}): ReturnType<typeof finishDomainLook> {
     const { store, clock, ids, records, signal, onEnd } = this.#parts;
     const look = await records.look(domain, signal);
     const now = clock.now();
     const { id, name } = domain;
     const seed = { now, eventId: ids.next(now), endId: ids.next(now) };
     const finished = { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs };
-    return store.write(finishDomainLook, finished).finally(domain.status === 'verified' ? undefined : onEnd);
+    return store
+      .write(finishDomainLook, finished, { traceparent: call.traceparent })
+      .finally(domain.status === 'verified' ? undefined : onEnd);
   }
 
   /** Checks all domains that are due; single-flight. Ends early when the service does. */

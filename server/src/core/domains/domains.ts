@@ -119,7 +119,7 @@ export class Domains {
     const row = await this.#requireOwnership(caller, id);
     if (row.is_manual === 1) return this.#present(row);
     const release = this.#parts.ownerLimits.take('domainLookups', caller.owner);
-    const looked = await this.#parts.looks.look(row).finally(release);
+    const looked = await this.#parts.looks.look(row, caller).finally(release);
     if (looked === 'gone') throw domainNotFound();
     if (looked.outcome === 'taken') {
       throw new AppError('domain_taken', `another account has verified ${row.name}`);
@@ -140,7 +140,9 @@ export class Domains {
     const rules = changedRules(body, this.#parts);
     if (typeof rules.catch_all === 'string' && !isId(rules.catch_all)) throw mailboxNotFound();
     const now = clock.now();
-    const outcome = await store.write(setDomainRules, { id, rules, now, eventId: ids.next(now) }).finally(onEnd);
+    const args = { id, rules, now, eventId: ids.next(now) };
+    const { traceparent } = caller;
+    const outcome = await store.write(setDomainRules, args, { traceparent }).finally(onEnd);
     return this.#present(typeof outcome === 'string' ? throwRefusal(caller, outcome) : outcome);
   }
 

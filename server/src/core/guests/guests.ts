@@ -64,6 +64,8 @@ export interface Visit {
   readonly name?: string | undefined;
   readonly domain?: string | undefined;
   readonly proof?: GuestProof | undefined;
+  /** Trace of which the call is a part. */
+  readonly traceparent?: string | undefined;
 }
 
 /**
@@ -120,7 +122,7 @@ export class Guests {
       const { address } = mailbox;
       if (isNamed && (await store.read(isAddressKnown, { address }))) throw taken(address);
       const args = { ...fixed, mailbox, limits: this.limits, eventId: this.#parts.ids.next(clock.now()) };
-      const made = await store.write(openGuestSession, args).finally(onEnd);
+      const made = await store.write(openGuestSession, args, { traceparent: visit.traceparent }).finally(onEnd);
       if (made.outcome === 'opened') {
         if (visit.replaced !== undefined) removal.start();
         return sessions.opened(secret);

@@ -59,7 +59,7 @@ export class RecoveryLinks {
    * @throws AppError `unauthorized` for a link that is unknown or has ended; `guests_not_allowed`, `recovery_not_allowed`,
    * `domain_not_allowed` when the service has the domain no more, `address_archived`, `guest_limit`, `overloaded`, `unavailable`.
    */
-  async open(visit: { secret: string; network: string }): Promise<OpenedSession> {
+  async open(visit: { secret: string; network: string; traceparent?: string | undefined }): Promise<OpenedSession> {
     const { store, clock, ids, guests, sessions, settings, removal, usableDomains, onEnd } = this.#parts;
     await guests.requireOpen();
     this.#requireAllowed();
@@ -74,7 +74,9 @@ export class RecoveryLinks {
     const { secret, row: session } = sessions.draft(lifeMsMax);
     const args = { session, hash, lifeMsMax, recoveryLinkEndsAt: this.#endFrom(now), limits: guests.limits };
     const given = { origin: guests.originOf(visit.network), mailbox: guests.draftMailbox({ alias, domain }) };
-    const made = await store.write(returnGuest, { ...args, ...given, eventId: ids.next(now) }).finally(onEnd);
+    const returned = { ...args, ...given, eventId: ids.next(now) };
+    const { traceparent } = visit;
+    const made = await store.write(returnGuest, returned, { traceparent }).finally(onEnd);
     removal.start();
     switch (made.outcome) {
       case 'opened':

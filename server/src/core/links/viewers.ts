@@ -11,7 +11,7 @@ import {
   readView,
   type ViewRow,
 } from '../../store/operations/access/links.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, WriteOptions } from '../../store/store.ts';
 import { type Caller, hashSecret } from '../accounts/accounts.ts';
 import { parseScopes } from '../accounts/scopes.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -61,10 +61,15 @@ export class Viewers {
    * Exchanges the token of a link for a session, which counts as a view. A browser that has a session of the link keeps it, and no
    * view is counted.
    * @param secretOf Secret of the session that the browser has of the link with this id.
+   * @param call Trace of the call.
    * @throws AppError `link_not_found` when the token is unknown, or the link has ended or has no view left; `unavailable` while the
    * clock is wrong.
    */
-  async open(token: string, secretOf: (linkId: string) => string | undefined): Promise<OpenedLink> {
+  async open(
+    token: string,
+    secretOf: (linkId: string) => string | undefined,
+    call: Pick<WriteOptions, 'traceparent'> = {},
+  ): Promise<OpenedLink> {
     const { store, clock, clockWatch, ids, random } = this.#parts;
     const now = clock.now();
     const times = linkTimes(now);
@@ -81,7 +86,7 @@ export class Viewers {
     const endsAt = Math.min(now + viewMsMax, endOf(link));
     const session = { id: ids.next(now), hash: hashSecret(secret), ends_at: endsAt };
     const args = { ...times, linkId: link.id, session, sessionsMax: sessionsPerLinkMax, eventId: ids.next(now) };
-    if (!(await store.write(openLink, args))) throw linkEnded();
+    if (!(await store.write(openLink, args, { traceparent: call.traceparent }))) throw linkEnded();
     return { view: present(link), session: { secret, secondsMax: Math.ceil((endsAt - now) / 1_000) } };
   }
 

@@ -83,7 +83,7 @@ export class Archive {
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const args = { owner: caller.owner, ids, ...this.#lateEndSeed() };
-    const outcome = await this.#parts.store.write(deleteArchived, args);
+    const outcome = await this.#parts.store.write(deleteArchived, args, { traceparent: caller.traceparent });
     if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw archivedNotFound();
     this.#parts.removal.start();
@@ -108,10 +108,10 @@ export class Archive {
     const row = await this.#requireOwnership(caller, id);
     await usableDomains.choose(caller, row.domain);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
-    const { owner, activeMailboxesMax } = caller;
+    const { owner, activeMailboxesMax, traceparent } = caller;
     const answer = presentMailbox({ ...row, expires_at: expiresAt }, 0);
     const args = { ...seed, id, owner, expiresAt, activeMailboxesMax };
-    const result = await writeClaimed(store, { claim, status: 201, answer }, reactivateMailbox, args);
+    const result = await writeClaimed(store, { claim, status: 201, answer }, reactivateMailbox, args, { traceparent });
     switch (result.outcome) {
       case 'not_found':
         throw archivedNotFound();

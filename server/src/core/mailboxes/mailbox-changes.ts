@@ -51,7 +51,7 @@ export class MailboxChanges {
     if (!isId(id)) throw mailboxNotFound();
     if (changes.expires_at !== undefined && changes.expires_at !== forever) clockWatch.requireRight();
     const args = { id, owner: caller.owner, within: caller.mailboxId, changes, now, eventId: ids.next(now) };
-    const result = await store.write(updateMailbox, args).finally(onChange);
+    const result = await store.write(updateMailbox, args, { traceparent: caller.traceparent }).finally(onChange);
     switch (result.outcome) {
       case 'not_found':
         throw mailboxNotFound();

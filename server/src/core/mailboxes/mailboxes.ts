@@ -60,7 +60,9 @@ export class Mailboxes {
   async create(caller: Caller, body: CreateMailbox & FurtherWishes, claim?: Claim): Promise<Mailbox> {
     const answerTo = ({ mailbox }: MailboxInsert) => presentMailbox(mailbox, 0);
     const insert = (args: MailboxInsert) =>
-      writeClaimed(this.#parts.store, { claim, status: 201, answer: answerTo(args) }, insertMailbox, args);
+      writeClaimed(this.#parts.store, { claim, status: 201, answer: answerTo(args) }, insertMailbox, args, {
+        traceparent: caller.traceparent,
+      });
     return answerTo(await placeMailbox(this.#parts, { caller, body, claim }, insert));
   }
 
@@ -145,7 +147,8 @@ export class Mailboxes {
     const eventId = this.#parts.ids.next(now);
     const endsRecoveryLinks = caller.owner === guestOwner && caller.session?.isGuest !== true;
     const args = { owner: caller.owner, ids, within: caller.mailboxId, endsRecoveryLinks, now, eventId };
-    const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
+    const { store, onEnd } = this.#parts;
+    const outcome = await store.write(deleteMailboxes, args, { traceparent: caller.traceparent }).finally(onEnd);
     if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();

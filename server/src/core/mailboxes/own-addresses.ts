@@ -67,7 +67,7 @@ export class OwnAddresses {
     const wishes = checkWishes(body, { ...this.#parts, now: clock.now() });
     const { verification, isBelow, isForeign } = await this.#domainOf(caller, wanted);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
-    const { owner, activeMailboxesMax } = caller;
+    const { owner, activeMailboxesMax, traceparent } = caller;
     const now = clock.now();
     const address = `${wanted.alias}@${wanted.domain}`;
     // The usual call of a test that runs again, which changes nothing.
@@ -80,8 +80,8 @@ export class OwnAddresses {
     const mailbox = newMailbox(wishes, { id: ids.next(now), owner, ...wanted, isBelow, now });
     const limits = { activeMailboxesMax, ownAddressesMax };
     const result = isForeign
-      ? await store.write(insertForeignMailbox, { mailbox, ...limits, now, eventId })
-      : await store.write(insertOwnMailbox, { mailbox, verification, ...limits, now, eventId });
+      ? await store.write(insertForeignMailbox, { mailbox, ...limits, now, eventId }, { traceparent })
+      : await store.write(insertOwnMailbox, { mailbox, verification, ...limits, now, eventId }, { traceparent });
     removal.start();
     if (result.outcome === 'inserted') return { mailbox: presentMailbox(mailbox, 0), isNew: true };
     if (result.outcome === 'there') {

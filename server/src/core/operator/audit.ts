@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Who acts, as it goes on record, and the network of the client. */
 export interface Actor {
-  readonly caller: Pick<Caller, 'owner' | 'keyId' | 'session'>;
+  readonly caller: Pick<Caller, 'owner' | 'keyId' | 'session' | 'traceparent'>;
   readonly network: string;
 }
 

@@ -79,7 +79,9 @@ export class ReportedMailboxes {
     const action = suspended === undefined ? 'mailbox.change' : suspended ? 'mailbox.suspend' : 'mailbox.resume';
     const entry = audit.entry(operator, { action, reason, subject: id });
     const args = { id, changes, audit: entry, now, eventId: ids.next(now) };
-    const outcome = isId(id) ? await store.write(changeAnyMailbox, args).finally(onEnd) : 'not_found';
+    const outcome = isId(id)
+      ? await store.write(changeAnyMailbox, args, { traceparent: operator.caller.traceparent }).finally(onEnd)
+      : 'not_found';
     if (outcome === 'not_found') throw mailboxNotFound();
     const mailbox = await store.read(readAnyMailbox, { id });
     if (mailbox === undefined) throw mailboxNotFound();
@@ -95,7 +97,9 @@ export class ReportedMailboxes {
     const now = clock.now();
     const entry = audit.entry(operator, { action: 'mailbox.delete', reason, subject: id });
     const args = { id, audit: entry, now, eventId: ids.next(now) };
-    const outcome = isId(id) ? await store.write(deleteAnyMailbox, args).finally(onEnd) : 'not_found';
+    const outcome = isId(id)
+      ? await store.write(deleteAnyMailbox, args, { traceparent: operator.caller.traceparent }).finally(onEnd)
+      : 'not_found';
     if (outcome === 'not_found') throw mailboxNotFound();
     removal.start();
   }
@@ -111,7 +115,10 @@ export class ReportedMailboxes {
     const now = clock.now();
     const entry = audit.entry(operator, { action: 'key.revoke', reason, subject: id });
     const args = { id, audit: entry, now, eventId: ids.next(now) };
-    if (!isId(id) || (await store.write(revokeAnyKey, args)) === 'not_found')
+    if (
+      !isId(id) ||
+      (await store.write(revokeAnyKey, args, { traceparent: operator.caller.traceparent })) === 'not_found'
+    )
       throw new AppError('key_not_found', 'no valid key has this id');
   }
 

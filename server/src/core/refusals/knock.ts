@@ -18,6 +18,8 @@ export interface Knocker {
   /** Whether its mail is captured. */
   readonly isCaptured: boolean;
   readonly login: LoginOffer;
+  /** Trace of which its mail is a part, as far as the header has come. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Something that the receiver of mail has turned away. */

@@ -4,6 +4,7 @@ import { addressBlockOf, networkOf } from '../../lib/client-network.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { copyOf } from '../../lib/copied-text.ts';
 import type { IdSource } from '../../lib/ids.ts';
+import { FairLog } from '../../lib/logs/fair-log.ts';
 import { wait } from '../../lib/scheduling/loop.ts';
 import {
   type AddressOwner,
@@ -15,7 +16,6 @@ import type { Caller } from '../accounts/accounts.ts';
 import { baseAddress, normalizeAddress } from '../mailboxes/addresses.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { adviceOn } from './advice.ts';
-import { FairLog } from './fair-log.ts';
 import type { Knock } from './knock.ts';
 
 /** Number of refusals that a node remembers, the newest ones of each holder. */
@@ -219,7 +219,7 @@ export class Refusals {
   }
 
   #refusalOf(coming: Coming, { owner, recipient }: Concerned): Refusal {
-    const { id, atMs, client, clientName, sender, reply, reason } = coming;
+    const { id, atMs, client, clientName, sender, reply, reason, traceparent } = coming;
     return {
       id,
       refusedAt: new Date(atMs).toISOString(),
@@ -231,6 +231,7 @@ export class Refusals {
       ...(recipient === undefined ? {} : { recipient }),
       ...{ reply, reason },
       ...adviceOn(coming),
+      ...(traceparent === undefined ? {} : { traceparent }),
     };
   }
 }

@@ -21,6 +21,8 @@ export interface MessageFacts {
   readonly messageId: string | undefined;
   /** SHA-256 of the content, as it came, hexadecimal. */
   readonly contentHash: string;
+  /** Trace that its header names, where that was looked for. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Reads what tells a message from others, of its header the first 64 KiB; a large message over several ticks. */

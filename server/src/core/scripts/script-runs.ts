@@ -82,14 +82,15 @@ export class ScriptRuns {
     try {
       const now = clock.now();
       const { moment, hasOthers, sender, message } = at;
-      const meeting = await store.write(meetScript, {
+      const met = {
         ...seenOf(place, at),
         facts: { moment, sender, subject: message?.subject },
         hasOthers,
         mayDelay: release !== undefined,
         now,
         eventId: ids.next(now),
-      });
+      };
+      const meeting = await store.write(meetScript, met, { traceparent: message?.traceparent });
       const isDelayed = 'delayMs' in meeting && meeting.delayMs > 0;
       if (!isDelayed) release?.();
       return { ...meeting, release: release ?? (() => {}) };
@@ -103,7 +104,8 @@ export class ScriptRuns {
   async record(place: ScriptPlace, seen: AttemptCircumstances, answer: AttemptAnswer): Promise<void> {
     const { store, clock, ids } = this.#parts;
     const now = clock.now();
-    await store.write(recordAttempt, { ...seenOf(place, seen), answer, now, eventId: ids.next(now) });
+    const attempt = { ...seenOf(place, seen), answer, now, eventId: ids.next(now) };
+    await store.write(recordAttempt, attempt, { traceparent: seen.message?.traceparent });
   }
 }
 

@@ -234,8 +234,8 @@ export class WebhookDispatcher {
     const { id, leased_until: leasedUntil } = delivery;
     // The claim itself may have taken so long that another node may soon send the delivery.
     if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
-    const body = JSON.stringify(eventOf(delivery));
-    const message = { url, id, body, secrets };
+    const event = eventOf(delivery);
+    const message = { url, id, body: JSON.stringify(event), secrets, traceparent: event.data.traceparent };
     return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
   }
 

@@ -59,7 +59,9 @@ async function createMessage(
     for (const part of partsOf(message, { to })) await form.take(part);
     const facts = injection.now();
     const pieces = form.pieces({ ...facts, to: target.address });
-    await injection.deliver(target, { ...facts, sender: form.sender, pieces, release: () => form.release() });
+    const { traceparent } = caller;
+    const { sender } = form;
+    await injection.deliver(target, { ...facts, sender, pieces, release: () => form.release(), traceparent });
     return facts.mailId;
   } finally {
     form.release();

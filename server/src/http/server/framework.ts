@@ -44,6 +44,7 @@ export function createApp(
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('outer');
   app.decorateRequest('peer');
+  app.decorateRequest('traceparent');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).

@@ -18,6 +18,7 @@ import { expectedError } from '../problem.ts';
 import { report, unroutedFacts } from '../reports.ts';
 import { hostProblem } from '../requests/host.ts';
 import { endWithOuter, InnerRequests } from '../requests/inner-requests.ts';
+import { traceparentOf } from '../requests/trace.ts';
 import { hideOperators, RouteTable } from '../route-table.ts';
 import { providerRoutes } from '../routes/access/provider-sign-in.ts';
 import { operatorRoutes } from '../routes/operator.ts';
@@ -51,6 +52,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
     request.peer = connections.peerOf(request.raw);
+    request.traceparent = traceparentOf(request.raw);
     reply.headers(safeHeaders).header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
@@ -202,5 +204,6 @@ function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
     method: request.method,
     status: reply.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+    traceparent: request.traceparent,
   });
 }

@@ -182,7 +182,8 @@ export class ContentPhase {
     this.#reading = undefined;
     const refusal = mail.messageRefusal;
     if (refusal !== undefined) return this.#refuse(mail, refusal);
-    this.#parts.effects.ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
+    const { envelope, traceparent } = mail;
+    this.#parts.effects.ask({ type: 'message', envelope, content: mail.takeContent(), traceparent });
   }
 
   #refuse(mail: MailTransaction, { reply, reason, isClients }: MessageRefusal): void {

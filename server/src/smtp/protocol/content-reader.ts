@@ -1,10 +1,13 @@
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
+import { readTopFields } from '../../core/mails/kept/top-fields.ts';
 
 const CR = 13;
 const LF = 10;
 const DOT = 46;
 const crlf = Buffer.from('\r\n');
+/** Size of the top of dropped content in which its trace is looked for. */
+const droppedHeadBytesMax = 16 * 1024;
 
 /** State of the reader, by the last byte. */
 type Position =
@@ -30,6 +33,8 @@ export class ContentReader {
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
   /** Number of bytes received over the wire. */
   receivedBytes = 0;
+  /** Trace that the header named of content that was dropped. */
+  droppedTraceparent: string | undefined;
 
   constructor(options: { bytesMax: number; hold: MessageHold }) {
     this.#bytesMax = options.bytesMax;
@@ -113,6 +118,7 @@ export class ContentReader {
   }
 
   #drop(state: 'too_big' | 'no_memory'): void {
+    this.droppedTraceparent = readTopFields(this.content.head(droppedHeadBytesMax)).traceparent;
     this.content.release();
     this.#state = state;
   }

@@ -47,7 +47,13 @@ export type Question =
       readonly clientName: string;
     }
   /** The session releases the content. */
-  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageBuffer };
+  | {
+      readonly type: 'message';
+      readonly envelope: Envelope;
+      readonly content: MessageBuffer;
+      /** Trace that the header of the message names. */
+      readonly traceparent: string | undefined;
+    };
 
 /** What is known of a mail when a recipient is named. */
 interface MailSoFar {

@@ -3,9 +3,9 @@ import type { RefusedMessage } from '../../core/mails/in/delivery.ts';
 import type { MessageHold } from '../../core/mails/in/message-budget.ts';
 import type { MessageBuffer } from '../../core/mails/in/message-buffer.ts';
 import type { RecipientVerdict } from '../../core/mails/in/recipient-judge.ts';
+import { readTopFields } from '../../core/mails/kept/top-fields.ts';
 import type { AfterRules } from '../../core/rules/after-rules.ts';
 import type { SmtpLimits } from '../limits.ts';
-import { countReceived } from '../trace.ts';
 import type { MailCommand } from './commands/command.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
@@ -75,6 +75,7 @@ export class MailTransaction {
   #newMailboxes = 0;
   #isTaken = false;
   #hasChunks = false;
+  #traceparent: string | undefined;
 
   constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: MessageHold }) {
     this.envelope = options.envelope;
@@ -146,6 +147,11 @@ export class MailTransaction {
     return this.#hasRefused && !this.envelope.isLocal ? replies.noRecipients : replies.badSequence('RCPT comes first');
   }
 
+  /** Trace that the header of the message names, once the content is there or was dropped. */
+  get traceparent(): string | undefined {
+    return this.#traceparent ?? this.#reader.droppedTraceparent;
+  }
+
   /** Number of bytes of content received over the wire. */
   get contentBytes(): number {
     return this.#reader.receivedBytes;
@@ -200,15 +206,18 @@ export class MailTransaction {
   /** Refusal of the complete message; `undefined` when it may be stored. */
   get messageRefusal(): MessageRefusal | undefined {
     if (this.contentRefusal !== undefined) return this.contentRefusal;
-    const { receivedHeadersMax } = this.#limits;
-    const isLoop = countReceived(this.#reader.content.head(headBytesMax), receivedHeadersMax) >= receivedHeadersMax;
+    const { receivedHeadersMax: receivedMax } = this.#limits;
+    const { received, traceparent } = readTopFields(this.#reader.content.head(headBytesMax), { receivedMax });
+    this.#traceparent = traceparent;
+    const isLoop = received >= receivedMax;
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
   }
 
   /** Report of the refusal of this message, for the mailboxes that it was for. */
   refused(reason: RefusedMessage['reason']): RefusedMessage {
     const { sender, recipients, login } = this.envelope;
-    return { sender, recipients: login === undefined ? [...recipients] : [login.address], reason };
+    const { traceparent } = this;
+    return { sender, recipients: login === undefined ? [...recipients] : [login.address], reason, traceparent };
   }
 
   /** Frees the memory of the content, unless that was handed over. */

@@ -366,7 +366,9 @@ export class SmtpProtocol {
     const { current, tried, offer: login, isCaptured } = this.#login;
     const session = { clientName: this.#greeting.clientName, login, isCaptured };
     const about = { ...session, sender: this.#sender, mailboxId: current?.mailboxId };
-    if (this.#sender !== undefined) return { ...about, recipients: this.#mail?.addressed ?? [], owner: current?.owner };
+    const mail = this.#mail;
+    if (this.#sender !== undefined)
+      return { ...about, recipients: mail?.addressed ?? [], owner: current?.owner, traceparent: mail?.traceparent };
     const { owner, address } = tried;
     return { ...about, recipients: address === undefined ? [] : [address], owner };
   }

@@ -208,8 +208,15 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[], seed: Ev
   if (events.length === 0) return;
   const number = await numberOf(tx);
   const ids = idsFrom(seed.eventId, events.length);
-  const rows = events.map((event, index) => eventRow(event, { tx: number, id: ids[index] ?? '', now: seed.now }));
+  const rows = events.map((event, index) =>
+    eventRow(withTrace(event, tx), { tx: number, id: ids[index] ?? '', now: seed.now }),
+  );
   await tx.insertAll(insertEvent, rows);
+}
+
+/** Event with the trace of the call that makes its transaction, if it has one. */
+export function withTrace(event: NewEvent, { traceparent }: Pick<Tx, 'traceparent'>): NewEvent {
+  return traceparent === undefined ? event : { ...event, data: { ...event.data, traceparent } };
 }
 
 /** Inserts events with known positions. */

@@ -6,7 +6,7 @@ import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { claimAddress } from './addresses/address-claims.ts';
 import { holdVerifiedDomain } from './domains/claims.ts';
-import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
+import { type EventSeed, eventRow, insertEvents, numberOf, withTrace } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails } from './usage.ts';
 
@@ -361,5 +361,5 @@ async function recordCreation(tx: Tx, mailbox: NewMailbox, number: number): Prom
     expiresAt: expires_at === forever ? null : new Date(expires_at).toISOString(),
   };
   const event = { owner, mailbox_id: id, type: 'mailbox.created', data };
-  await insertEvents(tx, [eventRow(event, { tx: number, id, now })]);
+  await insertEvents(tx, [eventRow(withTrace(event, tx), { tx: number, id, now })]);
 }

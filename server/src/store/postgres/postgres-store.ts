@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
 import { type CompiledSql, newestVersion, readCompiledSql, schemaStateOf } from '../compiled-sql.ts';
 import type { EventMailbox } from '../operations/events.ts';
+import type { Tx } from '../statement.ts';
 import {
   type ConnectionCounts,
   type DatabaseSize,
@@ -12,7 +13,9 @@ import {
   type StoreObserver,
   StoreOverloadedError,
   StoreUnavailableError,
+  type WriteOptions,
 } from '../store.ts';
+import { traced } from '../traced-tx.ts';
 import {
   type Batched,
   batchOperations,
@@ -134,13 +137,17 @@ class PostgresStore implements Store {
     }
   }
 
-  async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+  async write<Args, Result>(
+    operation: Operation<Args, Result>,
+    args: Args,
+    { traceparent }: WriteOptions = {},
+  ): Promise<Result> {
     if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closed) throw new Error('the store is closed');
     if (this.#writes.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
     const batches = this.#writeBatches.get(operation.name);
     // As in `read`.
-    const write = batches ? (batches.call(args) as Promise<Result>) : this.#transact(operation, args);
+    const write = batches ? (batches.call(args) as Promise<Result>) : this.#transact(operation, args, traceparent);
     this.#writes.add(write);
     let mailboxes: readonly EventMailbox[] | undefined;
     try {
@@ -215,7 +222,12 @@ class PostgresStore implements Store {
     this.#bell?.ring();
   }
 
-  #transact<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
-    return transact(this.#database, operation, args);
+  #transact<Args, Result>(
+    operation: Operation<Args, Result>,
+    args: Args,
+    traceparent?: string | undefined,
+  ): Promise<Result> {
+    if (traceparent === undefined) return transact(this.#database, operation, args);
+    return transact(this.#database, (tx: Tx, given: Args) => operation(traced(tx, traceparent), given), args);
   }
 }

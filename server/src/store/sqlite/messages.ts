@@ -5,6 +5,8 @@ export interface WriteRequest {
   readonly args: unknown;
   /** Memory in `args` that was transferred to the thread, to be freed once the write is done. */
   readonly moved: readonly ArrayBuffer[];
+  /** Trace of the call that makes the write. */
+  readonly traceparent?: string;
 }
 
 /** Failure of a write: no room, an outage, or a disk or a file that can no longer be trusted. */

@@ -12,6 +12,7 @@ import {
   StorageFullError,
   type Store,
   type StoreObserver,
+  type WriteOptions,
 } from '../store.ts';
 import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -126,10 +127,10 @@ class SqliteStore implements Store {
   async write<Args, Result>(
     operation: Operation<Args, Result>,
     args: Args,
-    options: { moved?: readonly ArrayBuffer[] } = {},
+    options: WriteOptions = {},
   ): Promise<Result> {
     try {
-      const result = await this.#writer.write(operation, args, options.moved);
+      const result = await this.#writer.write(operation, args, options);
       // Whoever is told of the write must see it.
       this.#snapshot.end();
       if (loggedOperations.has(operation.name)) this.#onEvents(eventMailboxesOf(operation, result));

@@ -6,6 +6,7 @@ import { readCompiledSql } from '../compiled-sql.ts';
 import { removeReleasedRaws } from '../operations/mails/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../operations/mails/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
+import { traced } from '../traced-tx.ts';
 import { endingOperations, freeingOperations, writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { DatabaseFiles } from './database-files.ts';
@@ -273,13 +274,14 @@ async function runGroup(
 
 async function runAlone(
   writer: PreparedWriter,
-  { id, operation, args }: WriteRequest,
+  { id, operation, args, traceparent }: WriteRequest,
   undoneTo: UndoPoint,
 ): Promise<WriteReply> {
   const run = writeOperations.get(operation);
   if (run === undefined) return { id, failure: { kind: 'failed', message: `there is no operation "${operation}"` } };
+  const tx = traced(writer.tx, traceparent);
   // The request was made by Store.write, which binds the arguments' type to the operation's.
-  return { id, ...(await runWholly(writer, undoneTo, () => run(writer.tx, args as never))) };
+  return { id, ...(await runWholly(writer, undoneTo, () => run(tx, args as never))) };
 }
 
 /** Runs work that is done wholly or not at all. */

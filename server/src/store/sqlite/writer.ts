@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type Operation, StorageFullError, type StoreObserver, StoreOverloadedError } from '../store.ts';
+import {
+  type Operation,
+  StorageFullError,
+  type StoreObserver,
+  StoreOverloadedError,
+  type WriteOptions,
+} from '../store.ts';
 import { writeOperations } from '../write-operations.ts';
 import type {
   DiskTimes,
@@ -133,14 +139,14 @@ export class Writer {
   async write<Args, Result>(
     operation: Operation<Args, Result>,
     args: Args,
-    moved: readonly ArrayBuffer[] = [],
+    { moved = [], traceparent }: WriteOptions,
   ): Promise<Result> {
     if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closing) throw new Error('the store is closed');
     if (this.#pending.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
     const id = this.#nextId++;
     if (this.#queue.length === 0) setImmediate(() => this.#flush());
-    this.#queue.push({ id, operation: operation.name, args, moved });
+    this.#queue.push({ id, operation: operation.name, args, moved, ...(traceparent && { traceparent }) });
     const result = await new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     // The thread runs the operation of that name, which returns a Result.
     return result as Result;

@@ -37,14 +37,14 @@ export class MailDeletion {
   /** Deletes one mail. */
   async one(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
     await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
-    const deleted = await this.#delete(mailboxId, [mailId]);
+    const deleted = await this.#delete(caller, mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
   /** Deletes several mails. Ids that are not in the mailbox are skipped. */
   async several(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
     await this.#parts.mailboxes.requireOwnership(caller, mailboxId);
-    await this.#delete(mailboxId, ids);
+    await this.#delete(caller, mailboxId, ids);
   }
 
   /**
@@ -56,6 +56,7 @@ export class MailDeletion {
     let rows = await this.#readRows(caller, mailboxId);
     while (rows.length > 0) {
       await this.#delete(
+        caller,
         mailboxId,
         rows.map(({ id }) => id),
       );
@@ -84,11 +85,11 @@ export class MailDeletion {
   }
 
   /** Deletes mails by id. Texts that are not ids are dropped first, because PostgreSQL does not accept NUL. */
-  async #delete(mailboxId: string, given: readonly string[]): Promise<number> {
+  async #delete({ traceparent }: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
     const now = this.#parts.clock.now();
     const ids = given.filter(isId);
-    const eventId = this.#parts.ids.next(now);
-    const deleted = await this.#parts.store.write(deleteMails, { mailboxId, ids, now, eventId });
+    const args = { mailboxId, ids, now, eventId: this.#parts.ids.next(now) };
+    const deleted = await this.#parts.store.write(deleteMails, args, { traceparent });
     if (deleted > 0) this.#parts.removal.start();
     return deleted;
   }

@@ -78,10 +78,10 @@ export class OwnerMails {
    */
   async delete(caller: Caller, mails: MailSelection, signal?: AbortSignal): Promise<number> {
     const { store, clock, ids, removal } = this.#parts;
-    const { owner } = caller;
+    const { owner, traceparent } = caller;
     return this.#change(caller, mails, { signal }, (keys) => {
       const now = clock.now();
-      return store.write(deleteOwnMails, { owner, keys, now, eventId: ids.next(now) });
+      return store.write(deleteOwnMails, { owner, keys, now, eventId: ids.next(now) }, { traceparent });
     }).finally(() => removal.start());
   }
 

@@ -10,6 +10,7 @@ import { type Claim, writeClaimed } from '../../accounts/claims.ts';
 import { normalizeAddress } from '../../mailboxes/addresses.ts';
 import type { NewestMails } from '../../mailboxes/newest-mails.ts';
 import type { AfterRefusal } from '../../rules/after-rules.ts';
+import type { TracedMails } from '../../traced-mails.ts';
 import type { ContentRules, RuledContent } from './content-rules/content-rules.ts';
 import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
@@ -37,6 +38,7 @@ export interface RefusedMessage {
   readonly sender: string;
   readonly recipients: Iterable<string>;
   readonly reason: RefusalReason;
+  readonly traceparent?: string | undefined;
 }
 
 /** Mail that was stored, with the address and owner of its mailbox. */
@@ -75,6 +77,8 @@ export interface Message {
   readonly mailbox?: MailboxChoice | undefined;
   /** Transcript of the session that has sent the message, for those mailboxes that are to have it. */
   readonly transcript?: SpokenTranscript | undefined;
+  /** Trace of which the message is a part, by its header or by the call that brings it (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
   /** Capture of a message that is for nobody's mailbox too; none where nothing of it is captured. */
   readonly captured?: CapturedEnvelope | undefined;
 }
@@ -89,6 +93,7 @@ interface DeliveryParts {
   readonly refusalEvents: RefusalEvents;
   readonly contentRules: Pick<ContentRules, 'judge'>;
   readonly newestMails: NewestMails;
+  readonly tracedMails: Pick<TracedMails, 'add'>;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
 }
@@ -138,8 +143,9 @@ export class Delivery {
     if (ruled === undefined) return this.#store(message);
     const { refused, field } = await this.#parts.contentRules.judge(ruled);
     message.onRefused?.(refused);
+    const { sender, traceparent } = message;
     for (const [recipient, reason] of refused)
-      await this.refused({ sender: message.sender, recipients: [recipient], reason });
+      await this.refused({ sender, recipients: [recipient], reason, traceparent });
     const recipients = message.recipients.filter((recipient) => !refused.has(recipient));
     const isForNobody = recipients.length === 0 && message.captured === undefined;
     if (isForNobody) return 'refused';
@@ -148,7 +154,7 @@ export class Delivery {
   }
 
   async #store(message: Message): Promise<DeliveryOutcome> {
-    const { pieces, sender, client, mailId, claimed, receivedAtMs, release } = message;
+    const { pieces, sender, client, mailId, claimed, receivedAtMs, traceparent, release } = message;
     const sizeBytes = lengthOf(pieces);
     if (!(await this.#parts.store.hasRoom(sizeBytes))) return 'storage_full';
     // From here on only the stored form takes memory while it waits for its commit.
@@ -160,7 +166,7 @@ export class Delivery {
       if (typeof destinations === 'string') return destinations;
       if (destinations.length === 0) return 'no_recipients';
       const recipients = await this.#withTranscripts(message, destinations);
-      const addressed = { sender, recipients, client, receivedAtMs, sizeBytes, mailId };
+      const addressed = { sender, recipients, client, receivedAtMs, sizeBytes, mailId, traceparent };
       const delivery = storedDelivery(this.#parts.ids, addressed, read);
       const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
       if (typeof stored === 'string') return stored;
@@ -171,6 +177,11 @@ export class Delivery {
       if (stored.length < destinations.length) this.#parts.recipients.forget();
       const mailIds = new Map(delivery.recipients.map((recipient) => [recipient.address, recipient.mailId]));
       message.onStored?.(stored.map(({ address, owner }) => ({ address, owner, mailId: mailIds.get(address) })));
+      if (traceparent !== undefined && stored.length > 0) {
+        const traced = stored.flatMap(({ address }) => mailIds.get(address) ?? []);
+        const facts = { traceparent, client: client?.address, sender, mailIds: traced, receivedAtMs };
+        this.#parts.tracedMails.add(facts);
+      }
       message.onMissed?.(missedOf(message, { destinations, stored }));
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
@@ -182,11 +193,11 @@ export class Delivery {
   }
 
   /** Tells the owners of its mailboxes of the refusal of a message, with its reason, by an event for each mailbox. */
-  async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
+  async refused({ sender, recipients, reason, traceparent }: RefusedMessage): Promise<void> {
     const { clock, destinations, refusalEvents } = this.#parts;
     const found = await destinations.ofRecipients([...recipients].map(normalizeAddress), clock.now());
     for (const { address, makes } of found)
-      if (makes?.by !== 'first_mail') refusalEvents.refused({ address, sender, reason });
+      if (makes?.by !== 'first_mail') refusalEvents.refused({ address, sender, reason, traceparent });
   }
 
   /** The mailboxes that get a message, with the transcripts of those that have one. */

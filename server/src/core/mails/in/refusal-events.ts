@@ -14,6 +14,8 @@ export interface MailRefusal {
   /** Envelope sender. */
   readonly sender: string;
   readonly reason: RefusalReason;
+  /** Trace of which the message is a part, as far as its header has come. */
+  readonly traceparent?: string | undefined;
 }
 
 interface Told {
@@ -68,10 +70,11 @@ export class RefusalEvents {
     }
   }
 
-  async #tell({ address, sender, reason }: MailRefusal, count: number): Promise<void> {
+  async #tell({ address, sender, reason, traceparent }: MailRefusal, count: number): Promise<void> {
     const { store, clock, ids, onError } = this.#parts;
     const now = clock.now();
     const data = { sender, reason, count };
-    await store.write(recordRefusal, { now, eventId: ids.next(now), addresses: [address], data }).catch(onError);
+    const args = { now, eventId: ids.next(now), addresses: [address], data };
+    await store.write(recordRefusal, args, { traceparent }).catch(onError);
   }
 }

@@ -28,11 +28,12 @@ interface AddressedMessage {
   readonly sizeBytes: number;
   /** Id of the mail of the first recipient, if it is made already. */
   readonly mailId?: string | undefined;
+  readonly traceparent?: string | undefined;
 }
 
 /** Makes the rows that store a message for its recipients, and the data of the event of its arrival. */
 export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: ReadMail): StoredDelivery {
-  const { recipients, receivedAtMs, sizeBytes } = message;
+  const { recipients, receivedAtMs, sizeBytes, traceparent } = message;
   const { outline, attachments } = mail.read;
   return {
     recipients: recipients.map((recipient, index) =>
@@ -52,6 +53,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
       hasAttachments: attachments.length > 0,
       sizeBytes,
     },
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
 }
 

@@ -148,7 +148,7 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
   try {
     const former = parts.cookie.read(request);
     const browser = browserName(request.headers['user-agent']);
-    return await open(wanted, { network, browser, former, parts });
+    return await open(wanted, { network, browser, former, parts, traceparent: request.traceparent });
   } catch (error) {
     throw error instanceof AppError && guesses.includes(error.code) ? failedSignIn(error, { network, parts }) : error;
   } finally {
@@ -164,7 +164,14 @@ async function open(
     browser,
     former,
     parts,
-  }: { network: string; browser: string; former: string | undefined; parts: SessionRouteParts },
+    traceparent,
+  }: {
+    network: string;
+    browser: string;
+    former: string | undefined;
+    parts: SessionRouteParts;
+    traceparent: string | undefined;
+  },
 ): Promise<OpenedSession> {
   const { sessions, guests, recoveryLinks } = parts;
   const openWanted = async () => {
@@ -174,11 +181,11 @@ async function open(
       case 'code':
         return sessions.redeem({ secret: wanted.secret, browser });
       case 'recovery':
-        return recoveryLinks.open({ secret: wanted.secret, network });
+        return recoveryLinks.open({ secret: wanted.secret, network, traceparent });
       case 'guest': {
         const session = former === undefined ? undefined : await sessions.find(former);
         const replaced = session?.guest === true ? session.mailboxId : undefined;
-        return guests.open({ ...wanted.wish, network, replaced });
+        return guests.open({ ...wanted.wish, network, replaced, traceparent });
       }
       default:
         return wanted satisfies never;

@@ -105,7 +105,8 @@ async function open(request: FastifyRequest<{ Body: OpenLink }>, parts: OpenedLi
   const network = parts.networkOf(request);
   const release = ownerLimits.take('signIns', networkHolder(network));
   try {
-    return await viewers.open(request.body.token, (linkId) => linkCookies.read(request.headers.cookie, linkId));
+    const secretOf = (linkId: string) => linkCookies.read(request.headers.cookie, linkId);
+    return await viewers.open(request.body.token, secretOf, request);
   } catch (error) {
     const isGuess = error instanceof AppError && error.code === 'link_not_found';
     throw isGuess ? failedSignIn(error, { network, parts }) : error;

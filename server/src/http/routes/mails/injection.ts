@@ -86,7 +86,11 @@ async function inject(
     if (kept !== undefined) return await answer(mailOf(kept, reply));
     const facts = injection.now();
     const pieces = piecesOf({ ...facts, to: target.address });
-    await injection.deliver(target, { ...facts, sender, pieces, release }, request.claim);
+    await injection.deliver(
+      target,
+      { ...facts, sender, pieces, release, traceparent: caller.traceparent },
+      request.claim,
+    );
     return await answer(facts.mailId);
   } catch (error) {
     if (!(error instanceof AlreadyClaimedError)) throw error;

@@ -13,6 +13,7 @@ import {
   type NewEvent,
   type Position,
   recordEvents,
+  withTrace,
 } from '../events.ts';
 import type { NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
@@ -215,11 +216,12 @@ function inLife(recipient: DeliveryRecipient, { mails_from }: { readonly mails_f
 
 /** Event of an arrival. It has the id of its mail, so that each leads to the other. */
 function arrivalOf(
-  { event }: StoredDelivery,
+  { event, ...delivery }: StoredDelivery,
   { mailId, to }: DeliveryRecipient,
   { owner, id }: { owner: string; id: string },
 ): NewEvent {
-  return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event, ...(to && { to }) } };
+  const data = { mailId, ...event, ...(to && { to }) };
+  return withTrace({ owner, mailbox_id: id, type: 'mail.received', data }, delivery);
 }
 
 /** Row of a mail for a mailbox. */

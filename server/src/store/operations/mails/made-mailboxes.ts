@@ -1,4 +1,5 @@
 import type { Tx } from '../../statement.ts';
+import { traced } from '../../traced-tx.ts';
 import { holdAccount } from '../accounts.ts';
 import {
   type FirstMailbox,
@@ -47,12 +48,13 @@ async function holdAccounts(tx: Tx, deliveries: readonly StoredDelivery[]): Prom
 async function makeFor(tx: Tx, delivery: StoredDelivery): Promise<StoredDelivery | FirstMailRefusal> {
   const now = delivery.message.receivedAt;
   const missing = await missingOf(tx, delivery);
-  const refusal = missing.length === 0 ? undefined : await makeFirstMailboxes(tx, missing, now);
+  const making = traced(tx, delivery.traceparent);
+  const refusal = missing.length === 0 ? undefined : await makeFirstMailboxes(making, missing, now);
   if (refusal !== undefined) return refusal;
   const recipients: DeliveryRecipient[] = [];
   for (const recipient of delivery.recipients) {
     const { makes } = recipient;
-    if (makes?.by === 'inbox') recipients.push({ ...recipient, address: await ensureInbox(tx, makes, now) });
+    if (makes?.by === 'inbox') recipients.push({ ...recipient, address: await ensureInbox(making, makes, now) });
     else recipients.push(recipient);
   }
   return { ...delivery, recipients };

@@ -9,6 +9,8 @@ export interface StoredDelivery {
   readonly message: StoredMessage;
   /** Data of the event of its arrival. */
   readonly event: NewEvent['data'];
+  /** Trace of which the message is a part, for the events of its arrival (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
 }
 
 /** Message in parts, stored once for all its recipients. */

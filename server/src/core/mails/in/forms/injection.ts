@@ -7,6 +7,7 @@ import type { Caller } from '../../../accounts/accounts.ts';
 import type { Claim } from '../../../accounts/claims.ts';
 import { mailboxNotFound } from '../../../mailboxes/mailboxes.ts';
 import { headOf, outlineOf } from '../../kept/outline.ts';
+import { readTopFields } from '../../kept/top-fields.ts';
 import type { Delivery } from '../delivery.ts';
 import type { MessageBudget } from '../message-budget.ts';
 import { MessageBuffer } from '../message-buffer.ts';
@@ -28,6 +29,8 @@ interface InjectedMessage {
   readonly receivedAtMs: number;
   readonly pieces: readonly Buffer[];
   readonly release: () => void;
+  /** Trace of the call, for a message whose header names none. */
+  readonly traceparent: string | undefined;
 }
 
 interface InjectionParts {
@@ -111,6 +114,7 @@ export class Injection {
     if (admitted !== true) throw fullError(admitted);
     const outcome = await this.#parts.delivery.deliver({
       ...envelope,
+      traceparent: readTopFields(headOf(pieces)).traceparent ?? message.traceparent,
       recipients: [address],
       // Not by its address: the mailbox may have ended, and another one be there.
       mailbox: { mailboxId, address },

@@ -58,6 +58,7 @@ export class OwnSending {
     const captured = inbox !== undefined && named.length > accepted.length ? { inbox, recipients: named } : undefined;
     const outcome = await this.#parts.delivery.deliver({
       ...{ sender, recipients: accepted, pieces, receivedAtMs, release, mailId },
+      traceparent: caller.traceparent,
       captured,
     });
     if (outcome === 'storage_full') throw storageFull();

@@ -57,7 +57,7 @@ export class Imports {
       const placed = await placeMailbox(this.#parts, { caller, body: {} }, (args) =>
         store.write(beginImport, { ...args, importId, leasedUntil: args.now + leaseMs }),
       );
-      return new OpenImport({ ...this.#parts, moves: this.#moves }, { importId, placed });
+      return new OpenImport({ ...this.#parts, moves: this.#moves }, { importId, placed, caller });
     } catch (error) {
       this.#underWay.delete(importId);
       throw error;

@@ -9,6 +9,7 @@ import { readOwnerBytes, storeImportedMail } from '../../../../store/operations/
 import type { MailboxInsert } from '../../../../store/operations/mailboxes.ts';
 import type { RemovalLimits } from '../../../../store/operations/mails/removal.ts';
 import type { Store } from '../../../../store/store.ts';
+import type { Caller } from '../../../accounts/accounts.ts';
 import { domainNotAllowed } from '../../../accounts/usable-domains.ts';
 import type { ClockWatch } from '../../../clock-watch.ts';
 import { AppError, stopping } from '../../../errors.ts';
@@ -61,12 +62,17 @@ export class OpenImport {
   readonly importId: string;
   readonly #parts: OpenImportParts;
   readonly #placed: MailboxInsert;
+  readonly #traceparent: string | undefined;
   readonly #used = { mails: 0, bytes: 0 };
   /** Bytes that the owner may still keep, as of a time on the monotonic clock. */
   #left: { bytes: number; readAt: number } | undefined;
 
-  constructor(parts: OpenImportParts, { importId, placed }: { importId: string; placed: MailboxInsert }) {
+  constructor(
+    parts: OpenImportParts,
+    { importId, placed, caller }: { importId: string; placed: MailboxInsert; caller: Pick<Caller, 'traceparent'> },
+  ) {
     this.importId = importId;
+    this.#traceparent = caller.traceparent;
     this.#parts = parts;
     this.#placed = placed;
   }
@@ -130,7 +136,8 @@ export class OpenImport {
     const now = clock.now();
     const mailbox = { ...placed, created_at: now, expires_at: now + placed.expires_at - placed.created_at };
     const given = { importId: this.importId, mailbox, now, limits: firstLimits };
-    return store.write(completeImport, { ...given, ...(verified === undefined ? {} : { verified }) });
+    const args = { ...given, ...(verified === undefined ? {} : { verified }) };
+    return store.write(completeImport, args, { traceparent: this.#traceparent });
   }
 
   /** Reserves room for a mail. The mails of an owner exceed the limit at most by those being stored. */

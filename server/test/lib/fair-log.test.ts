@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FairLog } from '../../src/core/refusals/fair-log.ts';
+import { FairLog } from '../../src/lib/logs/fair-log.ts';
 
 function logOf(itemsMax: number, items: readonly (readonly [item: string, ...holder: string[]])[]) {
   const log = new FairLog<string>({ itemsMax });
