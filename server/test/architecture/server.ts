@@ -278,6 +278,7 @@ export const serverFolders: Part['folders'] = {
     'outbound',
   ],
   'cli/doctor': ['cli/*', 'config', 'lib', 'core/domains', 'dns'],
+  'cli/doctor/machine': ['cli/*', 'app/*', 'config', 'lib/*', 'dns'],
   'cli/user': ['cli/*', 'config', 'lib', 'lib/tls', 'mime/*', 'outbound', 'mcp', '../../client/src'],
   'cli/dev': ['cli/*', 'app/*', 'config', 'settings', 'lib/*', '../../client/src'],
   'cli/terminal': ['lib'],

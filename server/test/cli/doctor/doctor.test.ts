@@ -141,11 +141,11 @@ test('no value is shown that may be a secret, in whatever form and setting it st
 
 test('a program gets a record a line, or JSON; the words for a person are apart', async (t) => {
   const folder = await project(t, { '.env': 'MAIL_HOST=sandbox.smtp.mailtrap.io\n', 'package.json': '{}' });
-  const [plain, json, jsonl, missing, nowhere] = await runCommands(folder, [
+  const [plain, json, jsonl, both, nowhere] = await runCommands(folder, [
     ['doctor', '--project', folder],
     ['doctor', '--project', folder, '--json'],
     ['doctor', '--project', folder, '--jsonl'],
-    ['doctor'],
+    ['doctor', '--project', folder, '--domain', 'mail.test'],
     ['doctor', '--project', join(folder, 'none')],
   ]);
   const record = {
@@ -160,8 +160,8 @@ test('a program gets a record a line, or JSON; the words for a person are apart'
   assert.match(plain?.errors ?? '', /^Nothing was written; 2 files read\.$/m);
   assert.deepEqual(JSON.parse(json?.output ?? ''), [record]);
   assert.deepEqual(JSON.parse(jsonl?.output ?? ''), record);
-  assert.equal(missing?.code, 2);
-  assert.match(missing?.errors ?? '', /one of --project and --domain is needed/);
+  assert.equal(both?.code, 2);
+  assert.match(both?.errors ?? '', /only one of --project and --domain can be given/);
   assert.equal(nowhere?.code, 1);
   assert.match(nowhere?.errors ?? '', /^mayfly: there is no folder .*none$/m);
 });

@@ -69,6 +69,6 @@ test('doctor --domain lists it, for people and for programs', async (t) => {
   const [shown, json, both, wrong] = await runCommands(await temporaryFolder(t), lines, environment);
   assert.match(shown?.output ?? '', /MX mail\.test\tmissing\tmx\.mail\.test/);
   assert.equal(JSON.parse(json?.output ?? '')[0].what, 'MX mail.test');
-  assert.match(both?.errors ?? '', /one of --project and --domain is needed/);
+  assert.match(both?.errors ?? '', /only one of --project and --domain can be given/);
   assert.match(wrong?.errors ?? '', /"a b" is not a domain/);
 });

@@ -30,6 +30,21 @@ export async function health({ isDev }: { isDev: boolean }): Promise<number> {
   return 1;
 }
 
+/** What the server on the configured HTTP address says of itself, for a person; whether it is ready, and whether one is there at all. */
+export async function readiness(config: Config): Promise<{ words: string; isReady: boolean; isThere: boolean }> {
+  try {
+    const { status, body } = await withDeadline(askReadiness(config), answerMsMax);
+    if (status === 200) return { words: 'ready', isReady: true, isThere: true };
+    return {
+      words: oneLine(reasonOf(body) ?? `the answer has status ${status}`),
+      isReady: false,
+      isThere: status === 503,
+    };
+  } catch (error) {
+    return { words: oneLine(failureOf(error)), isReady: false, isThere: false };
+  }
+}
+
 /** Asks by HTTP or HTTPS: by both where it is the command line of `mayfly dev` that has decided, which nothing else tells. */
 async function askAny(config: Config, isDev: boolean): Promise<{ status: number; body: string }> {
   const answer = await askReadiness(config);
