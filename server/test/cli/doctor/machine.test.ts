@@ -163,5 +163,5 @@ test('doctor lists it for people and for programs, and its exit code is 1 when s
   assert.deepEqual(JSON.parse(each?.output.split('\n')[0] ?? ''), first);
   assert.match(both?.errors ?? '', /only one of --project and --domain/);
   const [well] = await runCommands(folder, [['doctor']], settings);
-  assert.equal(well?.code, 0, well?.output);
+  assert.equal(well?.code, 0, String(well?.output));
 });
