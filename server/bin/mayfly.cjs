@@ -31,6 +31,8 @@ function useMemoryOptions() {
   const given = (process.env.NODE_OPTIONS || '').split(' ').concat(process.execArgv);
   const flags = memoryOptions.flags.filter((flag) => !given.some((other) => nameOf(other) === nameOf(flag)));
   const variables = Object.keys(memoryOptions.environment).filter((name) => process.env[name] === undefined);
+  // Node closes the sockets of systemd when it replaces itself: deploy/mayfly.service has the options for it.
+  if (process.env.LISTEN_PID === String(process.pid)) return;
   // Windows cannot replace a process.
   if (!process.execve || (flags.length === 0 && variables.length === 0)) return;
   for (const name of variables) process.env[name] = memoryOptions.environment[name];

@@ -205,6 +205,12 @@ function readClientKey(environment: Environment): Pick<ClientSettings, 'apiKey' 
   }
 }
 
+/** Number of sockets that systemd passes on to this process (sd_listen_fds(3)), 0 for those of another. */
+export function inheritedSocketCount(environment: Environment = process.env): number {
+  const { LISTEN_PID: pid, LISTEN_FDS: count = '' } = environment;
+  return pid === String(process.pid) && /^\d{1,2}$/.test(count) ? Number(count) : 0;
+}
+
 /** Whether npx runs this process, which is a name for `npm exec`. */
 export const isRunByNpx = (environment: Environment = process.env): boolean => environment.npm_command === 'exec';
 

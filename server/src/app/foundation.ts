@@ -9,6 +9,7 @@ import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
+import type { InheritedSockets } from '../lib/sockets/inherited-sockets.ts';
 import { stopwatch as processStopwatch, type Stopwatch } from '../lib/stopwatch.ts';
 import { Handshakes } from '../lib/tls/handshakes.ts';
 import { type Measurements, Metrics } from '../metrics/metrics.ts';
@@ -47,6 +48,8 @@ export interface AppOptions {
     readonly workers: number;
     measurementsOfAll(): Promise<Measurements[]>;
   };
+  /** Sockets that the process was started with, by their ports. */
+  readonly inheritedSockets?: InheritedSockets;
   /** Limits of PostgreSQL in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
   /** Threads for the writer of SQLite, shared with other services of this process; by default a thread of its own. */

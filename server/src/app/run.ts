@@ -16,6 +16,7 @@ import { type Assembly, assemble } from './assemble.ts';
 import { type ConfiguredAddress, listenError } from './doors/listen-error.ts';
 import { doorsToOpen, type LocalDoors, type MailDoor, type MailDoors, openSockets } from './doors/mail-doors.ts';
 import type { AppOptions } from './foundation.ts';
+import { StartError } from './open-store.ts';
 import { doAllDue, tasksOf, type UpkeepResults, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
@@ -135,9 +136,12 @@ async function listen(
   const { smtpHost, smtpPort, httpHost, httpPort } = config;
   const variables = { ...options.portNames };
   const isShared = options.asWorker !== undefined;
+  const inherited = new Map(options.inheritedSockets);
   const at = async <T>(address: ConfiguredAddress, listening: (address: ListenAddress) => Promise<T>): Promise<T> => {
     try {
-      return await listening({ ...address, isShared });
+      const descriptor = inherited.get(address.port);
+      inherited.delete(address.port);
+      return await listening({ ...address, isShared, descriptor });
     } catch (error) {
       throw await listenError(error, address);
     }
@@ -164,6 +168,11 @@ async function listen(
       : await at({ host: operatorHost, port: operatorPort, names: operatorNames }, (address) =>
           http.listenForOperators(address),
         );
+  const [left] = inherited.keys();
+  if (left !== undefined)
+    throw new StartError(
+      `a socket unit listens on port ${left}, which is no port of the settings: change one of the two`,
+    );
   return { smtp, doors: { ...doors, ...sockets }, url, operatorUrl };
 }
 

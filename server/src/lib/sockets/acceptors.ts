@@ -15,6 +15,8 @@ export interface SocketAddress {
   readonly port: number;
   readonly backlog: number;
   readonly reusePort: boolean;
+  /** Descriptor of a socket that listens there already. */
+  readonly fd?: number;
 }
 
 /** Address on which a server listens. */
@@ -24,6 +26,8 @@ export interface ListenAddress {
   readonly port: number;
   /** Whether other processes of the service listen on the same port. */
   readonly isShared: boolean;
+  /** Descriptor of a socket that listens there already; none where the server has to make one. */
+  readonly descriptor?: number | undefined;
 }
 
 /** Host by which this machine reaches a server of its own: one that listens on every address is reached by loopback. */
@@ -54,9 +58,13 @@ export class Acceptors {
    * @throws Error as `Server.listen` does; EADDRINUSE also when a process that would share the port listens there.
    */
   async listen(
-    { host, port, isShared }: ListenAddress,
+    { host, port, isShared, descriptor }: ListenAddress,
     listen: (options: SocketAddress) => Promise<unknown> = (options) => listening(this.#server, options),
   ): Promise<void> {
+    if (descriptor !== undefined) {
+      await listen({ host, port, backlog, reusePort: false, fd: descriptor });
+      return;
+    }
     // Other operating systems that know the option give all connections to one of the sockets.
     const reusePort = process.platform === 'linux';
     if (reusePort && !isShared && port !== 0) await expectFree({ host, port });

@@ -11,6 +11,7 @@ export const serveCommand = command({
     'as-worker': { type: 'boolean', summary: '', isHidden: true },
     of: { type: 'string', value: 'N', summary: '', isHidden: true },
     ports: { type: 'string', value: 'PORTS', summary: '', isHidden: true },
+    sockets: { type: 'string', value: 'SOCKETS', summary: '', isHidden: true },
   },
   about: `Runs until SIGTERM or SIGINT. Makes the database if it does not exist; the first start makes an API key, and
 shows it on a terminal, or tells the file that has it. On a terminal each start prints a link that

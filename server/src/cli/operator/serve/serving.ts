@@ -1,11 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { listDoors, type MailDoor } from '../../../app/doors/mail-doors.ts';
+import { messageOf, StartError } from '../../../app/open-store.ts';
 import { type App, startApp } from '../../../app/run.ts';
-import { type Config, firstKeyFile, isRunByNpx } from '../../../config.ts';
+import { type Config, firstKeyFile, inheritedSocketCount, isRunByNpx } from '../../../config.ts';
 import { LineOutput } from '../../../lib/line-output.ts';
 import { createLog, type Logger } from '../../../lib/log.ts';
 import { collectAfterStart } from '../../../lib/memory.ts';
 import { DeadlineError, withDeadline } from '../../../lib/scheduling/deadline.ts';
+import { type InheritedSockets, inheritedSockets } from '../../../lib/sockets/inherited-sockets.ts';
 import { UsageError } from '../../arguments.ts';
 import { exit } from '../../exit.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -13,7 +15,16 @@ import { hostAndPort } from './addresses.ts';
 import { tellFirstKey } from './first-key.ts';
 import { npmEnd } from './npm-parent.ts';
 import { stopSignal } from './stop-signals.ts';
-import { announce, endWithFirst, isLeftAlone, measurementsOfAll, portsIn, runWorkers, workerCount } from './workers.ts';
+import {
+  announce,
+  endWithFirst,
+  isLeftAlone,
+  measurementsOfAll,
+  portsIn,
+  runWorkers,
+  socketsIn,
+  workerCount,
+} from './workers.ts';
 
 /** Time in milliseconds from the signal to the end of the process. The log names parts that take longer. */
 const stopMsMax = 2_500;
@@ -40,6 +51,8 @@ export interface ServeOptions {
   readonly of: string | undefined;
   /** Ports that the workers share, as `sharedPorts` writes them. */
   readonly ports: string | undefined;
+  /** Sockets that the first process has passed on to this worker, as `passedOn` writes them. */
+  readonly sockets: string | undefined;
 }
 
 interface ServeContext {
@@ -62,10 +75,12 @@ export async function serve(options: ServeOptions, { config, terminal, say }: Se
     exit(code);
   };
   const firstArguments = options.operator ? ['--operator'] : [];
-  if (count > 1) return runWorkers({ count, firstArguments, log, stopped }).then(end);
+  const sockets = socketsOf(options);
+  if (count > 1) return runWorkers({ count, firstArguments, sockets, log, stopped }).then(end);
   const worker = isWorker ? { asWorker: { name: `${process.pid}`, workers, measurementsOfAll } } : {};
   const droppedLogLines = () => output.droppedLines;
-  const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...worker });
+  const inherited = { inheritedSockets: sockets };
+  const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...inherited, ...worker });
   const app = await Promise.race([starting, stopped]);
   // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
   if (typeof app === 'string') {
@@ -132,6 +147,19 @@ export async function stopInTime(app: App, { log, reason }: { log: Logger; reaso
     // The reader of the log may have no time for its last lines.
     console.error(`mayfly: ${message}: ${error instanceof DeadlineError ? app.stopping.join(', ') : error}`);
     return 1;
+  }
+}
+
+/**
+ * Sockets with which systemd, or the first process, has started this one.
+ * @throws StartError
+ */
+function socketsOf({ sockets }: Pick<ServeOptions, 'sockets'>): InheritedSockets {
+  if (sockets !== undefined) return socketsIn(sockets);
+  try {
+    return inheritedSockets(inheritedSocketCount());
+  } catch (error) {
+    throw new StartError(`cannot use the sockets of systemd: ${messageOf(error)}`, { cause: error });
   }
 }
 

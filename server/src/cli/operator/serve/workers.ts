@@ -7,6 +7,7 @@ import type { App } from '../../../app/run.ts';
 import type { Logger } from '../../../lib/log.ts';
 import { withDeadline } from '../../../lib/scheduling/deadline.ts';
 import { singleFlight } from '../../../lib/scheduling/single-flight.ts';
+import type { InheritedSockets } from '../../../lib/sockets/inherited-sockets.ts';
 import type { Measurements } from '../../../metrics/metrics.ts';
 import { UsageError } from '../../arguments.ts';
 import { exit } from '../../exit.ts';
@@ -80,16 +81,20 @@ export async function runWorkers(options: {
   count: number;
   /** Arguments of the first worker, which alone prints what a start prints. */
   firstArguments: readonly string[];
+  /** Sockets that this process was started with, for all workers. */
+  sockets: InheritedSockets;
   log: Logger;
   stopped: Promise<string>;
 }): Promise<number> {
-  const { count, firstArguments, log, stopped } = options;
+  const { count, firstArguments, sockets, log, stopped } = options;
+  const passed = passedOn(sockets);
   const running = new Set<ChildProcess>();
   const gather = singleFlight(() => measurementsOf(running));
   let isStopping = false;
   const start = (args: readonly string[]) => {
     // The plain serialization has no NaN.
-    const worker = fork(program, ['serve', '--as-worker', '--of', `${count}`, ...args], { serialization: 'advanced' });
+    const line = ['serve', '--as-worker', '--of', `${count}`, ...args, ...passed.args];
+    const worker = fork(program, line, { serialization: 'advanced', stdio: passed.stdio });
     running.add(worker);
     answer(worker, measurements, gather);
     worker.once('exit', async (code, signal) => {
@@ -127,6 +132,19 @@ function further(ports: SharedPorts): string[] {
 /** Reads the ports that a worker shares from its arguments. */
 export function portsIn(text: string): SharedPorts {
   return JSON.parse(text);
+}
+
+/** Streams of a worker, which has the sockets after its channel, and the arguments that say which they are. */
+function passedOn(sockets: InheritedSockets): { stdio: ('inherit' | 'ipc' | number)[]; args: string[] } {
+  const usual = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  const places = [...sockets.keys()].map((port, index) => [port, usual.length + index]);
+  const args = places.length === 0 ? [] : ['--sockets', JSON.stringify(places)];
+  return { stdio: [...usual, ...sockets.values()], args };
+}
+
+/** Reads the sockets of a worker from its arguments. */
+export function socketsIn(text: string): InheritedSockets {
+  return new Map(JSON.parse(text));
 }
 
 function portsOf(worker: ChildProcess): Promise<SharedPorts> {
