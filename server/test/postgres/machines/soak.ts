@@ -1,7 +1,8 @@
 import { runOutagesApart, whyNoMachines } from './apart.ts';
 import { type OutageName, outageNames } from './outages.ts';
 
-// The machines of docs/high-availability.md, taken away under load: all outages, or those that are named.
+// The machines of docs/high-availability.md, taken away under load: all outages, or those that are named, as in
+// npm run soak:machines -- "primary cut off" "node killed"
 const why = whyNoMachines();
 if (why !== undefined) throw new Error(`the machines of docs/high-availability.md cannot be made here: ${why}`);
 const named = process.argv.slice(2);
