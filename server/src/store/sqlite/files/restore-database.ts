@@ -38,7 +38,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     rmSync(copy, { force: true });
     const content = await copyDatabase(resolve(backup), copy);
     const notCarried = former === undefined ? undefined : carryOver(file, copy);
-    forgetPlaces(copy);
+    forgetPlaces(copy, nowMs);
     syncFile(copy);
     if (former !== undefined) emptyLog(file);
     // The log first: that of one database would be taken for that of the next.
@@ -115,7 +115,7 @@ function carryOver(former: string, copy: string): string | undefined {
  * Ends the sessions of browsers, as which of them have ended since is not known, and the lists of UIDs, as the next ones were given to mail
  * that is not there: each list that is made from now on has a UIDVALIDITY that no earlier one can have had (RFC 3501 §2.3.1.1).
  */
-function forgetPlaces(copy: string): void {
+function forgetPlaces(copy: string, nowMs: number): void {
   const database = new DatabaseSync(copy);
   try {
     const tables = new Set(
@@ -127,7 +127,12 @@ function forgetPlaces(copy: string): void {
     for (const table of ['sessions', 'link_sessions', 'uid_lists', 'mail_uids']) {
       if (tables.has(table)) database.exec(`delete from ${table}`);
     }
-    if (tables.has('uid_validities')) database.exec(`update uid_validities set last = last + ${validitiesGivenMax}`);
+    if (!tables.has('uid_validities')) return;
+    // There is no row where no list was made before the backup. Those that were made since have the second of their time, or a later one.
+    database
+      .prepare(`insert into uid_validities (id, last) values (1, $seconds + $further)
+        on conflict (id) do update set last = max(last, $seconds) + $further`)
+      .run({ seconds: Math.floor(nowMs / 1_000), further: validitiesGivenMax });
   } finally {
     database.close();
   }
