@@ -34,6 +34,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const config = Object.fromEntries(entries) as Config;
   requireCertificates(config);
   requireGuestDomains(config);
+  requireOwnFile(config);
   const hostname = config.hostname || config.domains[0];
   requirePolicyHost(config, hostname);
   return Object.freeze({ ...config, hostname });
@@ -79,6 +80,14 @@ function requireGuestDomains({ domains, guestDomains }: Config): void {
   const unknown = guestDomains?.find((domain) => domain.startsWith('*.') || !domains.includes(domain));
   if (unknown === undefined) return;
   throw new ConfigError(`MAYFLY_GUEST_DOMAINS: "${unknown}" is not one of the domains that MAYFLY_DOMAINS names`);
+}
+
+/** Checks that deleted mail can be erased where that is asked for. */
+function requireOwnFile({ erase, database }: Config): void {
+  if (!erase || database.engine === 'sqlite') return;
+  throw new ConfigError(
+    'MAYFLY_ERASE: works with SQLite alone: PostgreSQL keeps what was deleted in its tables, its log, standbys and archives, which nothing here can overwrite',
+  );
 }
 
 /** Choices of the command line of `mayfly dev`. */

@@ -38,7 +38,8 @@ export async function openStore(
     );
   }
   try {
-    if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
+    if (database.engine === 'sqlite')
+      return await openSqliteStore({ ...options, file: database.file, erases: config.erase });
     // Its driver is loaded only where it is used.
     const { openPostgresStore } = await import('../store/postgres/postgres-store.ts');
     const onRefused = (held: number) =>

@@ -1,5 +1,6 @@
 import { endExpired } from '../core/mailboxes/expiry.ts';
 import { foldUsageChanges } from '../core/mailboxes/usage-totals.ts';
+import { eraseDeletedWords } from '../core/mails/changed/deleted-words.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import type { Assembly } from './assemble.ts';
 
@@ -33,6 +34,8 @@ export interface UpkeepResults {
   endDomains: unknown;
   /** Deletes what belongs to deleted owners. */
   endOwners: unknown;
+  /** Takes the words of deleted mails out of the word index, where deleted content is erased. */
+  eraseWords: unknown;
   /** Says that this node runs. */
   noteNode: unknown;
 }
@@ -102,6 +105,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
     },
     endDomains: () => domainEndings.run(),
     endOwners: () => ownerEndings.run(),
+    eraseWords: () => eraseDeletedWords({ store, signal }),
     noteNode: () => nodes.note(),
   };
 }
@@ -115,7 +119,7 @@ export function tasksOf(
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const { checkKeys, dispatch, endOwners, noteNode } = upkeep;
+  const { checkKeys, dispatch, endOwners, eraseWords, noteNode } = upkeep;
   const fold = () => foldUsageChanges({ store, signal });
   return [
     { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
@@ -136,6 +140,7 @@ export function tasksOf(
     { name: 'saying that this node runs', intervalMs: 15_000, run: noteNode },
     { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
     { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },
+    { name: 'erasing words of deleted mails', intervalMs: 600_000, run: eraseWords },
     { name: 'indexing mails', intervalMs: 1_000, run: async () => indexer.start() },
   ];
 }

@@ -10,6 +10,7 @@ import { exitCodeOf, failureMessage } from './failures.ts';
 import { helpFor } from './help.ts';
 import { dataCommands } from './operator/database/backup.ts';
 import { migrateCommand } from './operator/database/migrate.ts';
+import { verifyErasedCommand } from './operator/database/verify-erased.ts';
 import { accountCommands } from './operator/owners/accounts.ts';
 import { auditCommand } from './operator/owners/audit.ts';
 import { domainCommands } from './operator/owners/domains.ts';
@@ -38,6 +39,7 @@ const commands: Commands = new Commands([
       ...accountCommands,
       auditCommand,
       ...dataCommands,
+      verifyErasedCommand,
       migrateCommand,
     ],
   },

@@ -9,7 +9,7 @@ import { secret, setting } from './setting.ts';
 import { signInSettings } from './sign-in.ts';
 import { smtpSettings } from './smtp.ts';
 import { tlsSettings } from './tls.ts';
-import { database, logLevel, logLevels, optional, spamdPlace, whole } from './values.ts';
+import { database, logLevel, logLevels, optional, spamdPlace, truth, whole } from './values.ts';
 import { webhookSettings } from './webhooks.ts';
 
 const MiB = 1024 * 1024;
@@ -50,6 +50,12 @@ export const settings = {
     `${16 * MiB}`,
     whole(0),
     'emails and their contents kept in memory to be read again, bytes',
+  ),
+  erase: setting(
+    'ERASE',
+    'false',
+    truth,
+    'whether deleted mail is overwritten in the files of the database; SQLite only, and from its first start on, or after "mayfly compact"',
   ),
   auditDays: setting('AUDIT_DAYS', '365', whole(1), 'how long the audit log of operators is kept, days'),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),

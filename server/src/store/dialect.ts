@@ -46,6 +46,10 @@ export interface Triple {
 
 /** Maximum number of pages of the word index that one write merges: a few times what a batch of mails adds. */
 const mergedPagesMax = 48;
+/** Pages of the word index that one write merges to be rid of words of deleted mails: some milliseconds of work. */
+const erasedPagesMax = 256;
+/** First id of the pages of FTS5 that list deleted rows: their segment is 2^16 more than that of other pages. */
+const deletedWordsFrom = 2 ** 53;
 
 /** Name of a column, with or without its table. */
 export type ColumnName = {
@@ -70,6 +74,8 @@ export interface Dialect {
   orderedId(column: ColumnName): RawBuilder<string>;
   /** String member of a JSON object; null if the object has no such member. */
   jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
+  /** JSON object of a column without some of its members. */
+  withoutMembers(column: ColumnName, members: readonly string[]): RawBuilder<string>;
   /** Rows of a JSON array of pairs of strings: a subquery of two columns, for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
   /** Rows of a JSON array of triples of strings: a subquery. */
@@ -110,6 +116,10 @@ export interface Dialect {
   wordHits(groups: Expression<string>): RawBuilder<WordHit>;
   /** Merges a bounded piece of the word index, so that no single write has much to merge. */
   readonly tidyWordIndex: Compilable;
+  /** A row if the word index still has words of deleted mails, and the engine can say so. */
+  readonly deletedWords: Compilable<{ found: number }>;
+  /** Merges a bounded piece of the word index without words of deleted mails; the first one of all of it `begins`. */
+  mergeWords(options: { begins: boolean }): Compilable;
   /** Type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** Type of text, ordered by its bytes. */
@@ -151,6 +161,8 @@ export const sqliteDialect: Dialect = {
   oneOfNumbers: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
   orderedId: (column) => sql<string>`${sql.ref(column)}`,
   jsonText: (json, member) => sql<string | null>`(${json} ->> ${sql.lit(member)})`,
+  withoutMembers: (column, members) =>
+    sql<string>`json_remove(${sql.ref(column)}, ${sql.join(members.map((member) => sql.lit(`$.${member}`)))})`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   triples: (json) => sql<Triple>`(select value ->> 0 as one, value ->> 1 as two, value ->> 2 as three
     from json_each(${json}))`,
@@ -188,12 +200,17 @@ export const sqliteDialect: Dialect = {
     where indexed_words match (
       select group_concat('(' || (select group_concat('"' || value || '"*', ' AND ') from json_each(one.value)) || ')', ' OR ')
       from json_each(${groups}) as one))`,
-  tidyWordIndex: {
+  tidyWordIndex: mergeOf(mergedPagesMax),
+  deletedWords: {
     compile: () =>
-      sql`insert into indexed_words (indexed_words, rank) values ('merge', ${sql.lit(mergedPagesMax)})`.compile(
+      sql<{
+        page: number;
+      }>`select 1 as found from indexed_words_data where id >= ${sql.lit(deletedWordsFrom)} limit 1`.compile(
         sqliteDialect.builder,
       ),
   },
+  // With a negative number all of the index is put into one merge.
+  mergeWords: ({ begins }) => mergeOf(begins ? -erasedPagesMax : erasedPagesMax),
   integerType: 'integer',
   textType: 'text',
   bytesType: 'blob',
@@ -201,6 +218,11 @@ export const sqliteDialect: Dialect = {
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
 };
+
+function mergeOf(pages: number): Compilable<unknown> {
+  const merge = sql`insert into indexed_words (indexed_words, rank) values ('merge', ${sql.lit(pages)})`;
+  return { compile: () => merge.compile(sqliteDialect.builder) };
+}
 
 /**
  * PostgreSQL: rows are locked explicitly. Text is sorted by its bytes, as in SQLite, whatever the locale of the
@@ -218,6 +240,8 @@ export const postgresDialect: Dialect = {
   // Another name of the collation of all ids, so of the same order.
   orderedId: (column) => sql<string>`${sql.ref(column)} collate "POSIX"`,
   jsonText: (json, member) => sql<string | null>`(${json}::json ->> ${sql.lit(member)})`,
+  withoutMembers: (column, members) =>
+    sql<string>`(${sql.ref(column)}::jsonb - array[${sql.join(members.map((member) => sql.lit(member)))}])::text`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
   triples: (json) => sql<Triple>`(select value ->> 0 as one, value ->> 1 as two, value ->> 2 as three
     from json_array_elements(${json}::json))`,
@@ -249,7 +273,9 @@ export const postgresDialect: Dialect = {
     where words @@ (
       select string_agg('(' || (select string_agg('''' || value || ''':*', ' & ') from json_array_elements_text(one)) || ')', ' | ')
       from json_array_elements(${groups}::json) as one)::tsquery)`,
-  tidyWordIndex: { compile: () => sql`select 1 where false`.compile(postgresDialect.builder) },
+  tidyWordIndex: nothing(),
+  deletedWords: nothing(),
+  mergeWords: nothing,
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   bytesType: 'bytea',
@@ -289,4 +315,8 @@ function builderOf(parts: { adapter: DialectAdapter; compiler: () => QueryCompil
       createQueryCompiler: parts.compiler,
     },
   });
+}
+
+function nothing(): Compilable<never> {
+  return { compile: () => sql<never>`select 1 where false`.compile(postgresDialect.builder) };
 }

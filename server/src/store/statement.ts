@@ -43,6 +43,7 @@ export interface Parts<Args extends Parameters> {
   /** See Dialect. */
   readonly oneOfNumbers: Dialect['oneOfNumbers'];
   readonly jsonText: Dialect['jsonText'];
+  readonly withoutMembers: Dialect['withoutMembers'];
   readonly orderedId: Dialect['orderedId'];
   readonly openTransactions: RawBuilder<string>;
   /** Rows of a JSON array of pairs of strings; see Dialect.pairs. */
@@ -55,6 +56,8 @@ export interface Parts<Args extends Parameters> {
   readonly indexedWords: Dialect['indexedWords'];
   readonly wordHits: Dialect['wordHits'];
   readonly tidyWordIndex: Dialect['tidyWordIndex'];
+  readonly deletedWords: Dialect['deletedWords'];
+  readonly mergeWords: Dialect['mergeWords'];
   /** Value written into the query itself; see Dialect.literal. */
   readonly literal: Dialect['literal'];
   /** See Dialect. */
@@ -91,6 +94,7 @@ function compile<Args extends Parameters>(
     oneOf: (column, json) => dialect.oneOf(column, json),
     oneOfNumbers: (column, json) => dialect.oneOfNumbers(column, json),
     jsonText: (json, member) => dialect.jsonText(json, member),
+    withoutMembers: (column, members) => dialect.withoutMembers(column, members),
     orderedId: (column) => dialect.orderedId(column),
     openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
@@ -99,6 +103,8 @@ function compile<Args extends Parameters>(
     indexedWords: (terms) => dialect.indexedWords(terms),
     wordHits: (beginnings) => dialect.wordHits(beginnings),
     tidyWordIndex: dialect.tidyWordIndex,
+    deletedWords: dialect.deletedWords,
+    mergeWords: dialect.mergeWords,
     literal: dialect.literal,
     transaction: dialect.transaction,
     settledTransaction: dialect.settledTransaction,
@@ -128,6 +134,8 @@ export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
 export interface Tx {
   /** Trace of the call that makes the transaction, which its events have (W3C Trace Context). */
   readonly traceparent?: string | undefined;
+  /** Whether deleted content is erased from the database, so that nothing else may go on having it. */
+  readonly isErasing: boolean;
   all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]>;
   first<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row | undefined>;
   /** Runs a statement that changes rows. Returns their number. */

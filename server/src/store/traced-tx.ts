@@ -8,9 +8,11 @@ export function traced(tx: Tx, traceparent: string | undefined): Tx {
 class TracedTx implements Tx {
   readonly #tx: Tx;
   readonly traceparent: string;
+  readonly isErasing: boolean;
 
   constructor(tx: Tx, traceparent: string) {
     this.#tx = tx;
+    this.isErasing = tx.isErasing;
     this.traceparent = traceparent;
   }
 

@@ -66,6 +66,7 @@ import { meetScript, recordAttempt } from './operations/scripts/attempts.ts';
 import { removeScripts } from './operations/scripts/ended-scripts.ts';
 import { endScript, setScript } from './operations/scripts/scripts.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
+import { removeDeletedWords } from './operations/search/word-index.ts';
 import { giveUids, markDeletedUids, removeGoneUids } from './operations/uids/mail-uids.ts';
 import { openUidList, removeUidList } from './operations/uids/uid-lists.ts';
 import { foldUsage } from './operations/usage.ts';
@@ -94,6 +95,7 @@ const freeing: readonly Operation<never, unknown>[] = [
   pruneRecoveryLinks,
   pruneSecrets,
   pruneWebhooks,
+  removeDeletedWords,
   removeEndedMails,
   removeGoneUids,
   removeLinks,

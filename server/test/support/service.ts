@@ -44,7 +44,8 @@ export async function startService(
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
   const { environment, ...parts } = options;
   const file = join(folder, 'mayfly.db');
-  if (environment?.MAYFLY_DATABASE_URL === undefined) await makeMigratedDatabase(file);
+  const isPrepared = environment?.MAYFLY_DATABASE_URL === undefined && environment?.MAYFLY_ERASE === undefined;
+  if (isPrepared) await makeMigratedDatabase(file);
   const config = readConfig({
     MAYFLY_DATABASE_URL: `sqlite:${file}`,
     MAYFLY_HTTP_PORT: '0',

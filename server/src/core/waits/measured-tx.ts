@@ -7,6 +7,7 @@ import type { CallWork } from './call-work.ts';
  */
 export function measuredTx(tx: Tx, work: CallWork): Tx {
   return {
+    isErasing: tx.isErasing,
     all: (statement, args) => work.measure(() => tx.all(statement, args)),
     first: (statement, args) => work.measure(() => tx.first(statement, args)),
     run: (statement, args) => work.measure(() => tx.run(statement, args)),

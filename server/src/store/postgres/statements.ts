@@ -23,6 +23,7 @@ const unansweredBytesMax = 8 * 1024 * 1024;
  * fail with their error.
  */
 export class PostgresTx implements Tx {
+  readonly isErasing = false;
   readonly #connection: ClientBase | Pool;
   readonly #statements: CompiledStatements;
   readonly #deadline: Deadline | undefined;

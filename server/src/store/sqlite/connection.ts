@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx } from '../statement.ts';
+import { isErasing } from './erase/erasing-mark.ts';
+import { erasedPagesMax } from './erase/page-file.ts';
 
 /**
  * Time in milliseconds for which a write waits for another process that is writing, such as a command beside a server.
@@ -19,11 +21,14 @@ const newPageBytes = 4_096;
 /** Connection whose statements are prepared once and run in the calling thread. */
 export class Connection implements Tx {
   readonly database: DatabaseSync;
+  /** Whether this database is one of which deleted content is erased. */
+  readonly isErasing: boolean;
   readonly #statements: CompiledStatements;
   readonly #prepared = new Map<object, { compiled: CompiledStatement; prepared: StatementSync }>();
 
   private constructor(database: DatabaseSync, statements: CompiledStatements) {
     this.database = database;
+    this.isErasing = isErasing(database);
     this.#statements = statements;
   }
 
@@ -41,6 +46,7 @@ export class Connection implements Tx {
     `);
     assertPragma(database, 'journal_mode', 'wal');
     assertPragma(database, 'synchronous', 2);
+    if (isErasing(database)) database.exec(`pragma secure_delete = on; pragma max_page_count = ${erasedPagesMax}`);
     return new Connection(database, statements);
   }
 

@@ -52,4 +52,6 @@ export interface WriterData {
   readonly logBytesMax: number;
   /** Size in bytes of the reserve of disk space. */
   readonly reserveFileBytes: number;
+  /** Interval in milliseconds of erasures, in a database of which deleted content is erased. */
+  readonly erasedEveryMs: number;
 }

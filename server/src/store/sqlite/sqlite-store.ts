@@ -17,6 +17,7 @@ import {
 import { eventMailboxesOf, loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { prepareDatabaseFile } from './database-files.ts';
+import { erasedEveryMs } from './erase/erasure-schedule.ts';
 import { assertNotRestoring } from './files/restore-database.ts';
 import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
@@ -45,6 +46,10 @@ export async function openSqliteStore(options: {
   sql?: CompiledSql;
   writerThreads?: WriterThreads | undefined;
   observer?: StoreObserver | undefined;
+  /** Whether a server erases deleted content; by default it does not. */
+  erases?: boolean;
+  /** Interval of erasures in milliseconds. */
+  eraseEveryMs?: number;
 }): Promise<Store> {
   const { writerThreads = new WriterThreads({ idleMax: 0 }) } = options;
   const file = resolve(options.file);
@@ -54,13 +59,19 @@ export async function openSqliteStore(options: {
   const thread = writerThreads.take();
   try {
     const { sql = readCompiledSql('sqlite') } = options;
-    await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
+    const { asServer, erases = false } = options;
+    const nowMs = options.clock.now();
+    // A command leaves that as the server has it.
+    const role = asServer ? ({ role: 'server', erases } as const) : ({ role: 'command' } as const);
+    await migrateSqlite({ file, sql, nowMs, ...role });
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
     const logBytesMax = reserveBytes * logShareOfReserve;
-    const reserveFileBytes = options.asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0;
-    const writer = await thread.open({ file, logBytesMax, reserveFileBytes }, options.observer);
+    const reserveFileBytes = asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0;
+    const { eraseEveryMs = erasedEveryMs } = options;
+    const data = { file, logBytesMax, reserveFileBytes, erasedEveryMs: eraseEveryMs };
+    const writer = await thread.open(data, options.observer);
     const reader = Connection.openReader(file, statements);
     const space = new StorageSpace({
       folder,
@@ -180,6 +191,7 @@ class SqliteStore implements Store {
   }
 
   async #end(): Promise<void> {
+    this.#snapshot.end();
     await this.#writer.close();
     this.#snapshot.end();
     this.#reader.close();

@@ -10,6 +10,8 @@ import { traced } from '../traced-tx.ts';
 import { endingOperations, freeingOperations, writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { DatabaseFiles } from './database-files.ts';
+import { Eraser, ErasureError } from './erase/eraser.ts';
+import { ErasureSchedule } from './erase/erasure-schedule.ts';
 import type {
   DiskTimes,
   WriteFailure,
@@ -82,17 +84,18 @@ function open(data: WriterData): void {
 }
 
 /** Prepares a connection with the statements that frame its transactions, and a queue of writes. */
-function prepare(tx: Connection, { file, logBytesMax, reserveFileBytes }: WriterData) {
+function prepare(tx: Connection, { file, logBytesMax, reserveFileBytes, erasedEveryMs }: WriterData) {
   const { database } = tx;
   const files = new DatabaseFiles(file);
   return {
     file,
     files,
+    erasing: tx.isErasing ? new ErasureSchedule(new Eraser({ file, database }), erasedEveryMs) : undefined,
     logBytesMax,
     reserve: new ReserveFile({ file: `${file}.reserve`, bytes: reserveFileBytes }),
     looking: startLoop({
       intervalMs: lookMs,
-      task: () => look(files),
+      task: () => look(),
       onError: (error) => say({ type: 'lost', message: messageOf(error) }),
     }),
     waiting: emptyQueue(),
@@ -126,8 +129,9 @@ function takeTimes(writer: PreparedWriter): DiskTimes {
   return took;
 }
 
-function look(files: DatabaseFiles): void {
-  const loss = files.findLoss();
+function look(): void {
+  if (current === undefined) return;
+  const loss = current.files.findLoss() ?? (current.isWorking ? undefined : eraseIfDue(current)?.message);
   if (loss !== undefined) say({ type: 'lost', message: loss });
 }
 
@@ -151,10 +155,14 @@ async function work(writer: PreparedWriter): Promise<void> {
   if (writer.isClosing) await close(writer);
 }
 
-async function close({ looking, database }: PreparedWriter): Promise<void> {
+async function close(writer: PreparedWriter): Promise<void> {
+  const { looking, database, erasing } = writer;
   current = undefined;
   await looking.stop();
+  // What fails, or is not possible now, the next start makes up for.
+  fatalFailureOf(writer, () => erasing?.eraser.erase());
   database.close();
+  erasing?.eraser.close();
   say({ type: 'closed' });
 }
 
@@ -311,16 +319,23 @@ function checkpoint(writer: PreparedWriter): WriteFailure | undefined {
   const failure = fatalFailureOf(writer, () => {
     isLong = Number(walState.get()?.log) * pageBytes >= logBytesMax;
   });
-  return isLong ? copyLog(writer) : failure;
+  return (isLong ? copyLog(writer) : failure) ?? eraseIfDue(writer);
 }
 
 /** Copies the log into the database. The space of the log is reused once all of it is copied. */
 function copyLog(writer: PreparedWriter): WriteFailure | undefined {
+  const { erasing, database } = writer;
   return fatalFailureOf(writer, () => {
     const beganAt = stopwatch();
-    writer.database.exec('pragma wal_checkpoint(passive)');
+    if (erasing === undefined) database.exec('pragma wal_checkpoint(passive)');
+    else erasing.eraser.copyLog();
     writer.took.logCopiesMs.push(stopwatch() - beganAt);
   });
+}
+
+/** Erases what deleted content has left in the files, when that is due. */
+function eraseIfDue(writer: PreparedWriter): WriteFailure | undefined {
+  return fatalFailureOf(writer, () => writer.erasing?.eraseIfDue());
 }
 
 /**
@@ -340,6 +355,7 @@ function fatalFailureOf(writer: PreparedWriter, work: () => void): WriteFailure 
 function failureOf({ file }: PreparedWriter, error: unknown): WriteFailure {
   const code = resultCodeOf(error);
   const message = messageOf(error);
+  if (error instanceof ErasureError) return { kind: 'fatal', message };
   if (code === undefined) return { kind: 'failed', message };
   if (isDamage(error)) return { kind: 'fatal', message: damageMessage(file, error) };
   if (sqliteFsyncErrors.includes(code)) return { kind: 'fatal', message };

@@ -1,8 +1,7 @@
-import { StartError } from '../../../app/open-store.ts';
-import type { Config } from '../../../config.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import type { DatabaseContent } from '../../../store/sqlite/files/copy-database.ts';
 import { type CommandContext, command } from '../../command.ts';
+import { fileOf, withReason } from './database-file.ts';
 
 /** Commands that keep, bring back and tidy the database of one machine. */
 export const dataCommands = [
@@ -47,39 +46,22 @@ that were revoked since work again: revoke them.`);
   command({
     name: 'compact',
     summary: 'give the room of deleted mail back to the disk, while stopped',
-    about: 'It needs free room of twice the size of the database. SQLite only.',
+    about: `It needs free room of twice the size of the database. With MAYFLY_ERASE=true
+nothing of deleted mail is in the new file. SQLite only.`,
     example: 'mayfly compact',
     run: async (_, { config, print }) => {
       const { compactDatabase } = await import('../../../store/sqlite/files/compact-database.ts');
       await withReason(async () => {
         const file = fileOf(config(), 'compact');
-        const { before, after } = await compactDatabase(file);
+        const { before, after } = await compactDatabase(file, { erases: config().erase });
         print(`${file} has ${after} bytes; before it had ${before}.`);
       });
     },
   }),
 ] as const;
 
-/** File of the database. */
-function fileOf({ database }: Config, task: string): string {
-  if (database.engine === 'sqlite') return database.file;
-  throw new StartError(
-    `cannot ${task}: the database is PostgreSQL, whose own tools do that (pg_dump, or a base backup with its log): see docs/backup.md`,
-  );
-}
-
 function textOf({ bytes, mails, mailboxes, version }: DatabaseContent): string {
   return `${mails} emails in ${mailboxes} mailboxes, ${bytes} bytes, schema version ${version}`;
-}
-
-/** Errors of files and of a running server are for the operator to mend. */
-async function withReason(task: () => Promise<void>): Promise<void> {
-  try {
-    await task();
-  } catch (error) {
-    if (error instanceof Error) throw new StartError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 /** Writes the progress of a long copy to a terminal. */

@@ -8,6 +8,14 @@ const insertDeleted = statement<DeletedMail>('insertDeleted')(({ db, param }) =>
   db.insertInto('deleted_mails').values({ mailbox_id: param('mailbox_id'), id: param('id'), tx: param('tx') }),
 );
 
+const stripArrival = statement<Position>('stripArrival')(({ db, param, withoutMembers }) =>
+  db
+    .updateTable('events')
+    .set({ data: withoutMembers('data', ['sender', 'subject', 'to']) })
+    .where('tx', '=', param('tx'))
+    .where('id', '=', param('id')),
+);
+
 interface AnyMailKey {
   readonly mailboxId: string;
   readonly mailId: string;
@@ -52,4 +60,11 @@ export async function readPositionOfMail(tx: Tx, args: AnyMailKey): Promise<Posi
 /** Removes the positions of deleted mails up to a transaction, whose events have been pruned. */
 export async function forgetDeletedPositions(tx: Tx, args: { tx: number }): Promise<void> {
   await tx.run(removeDeletedUpTo, args);
+}
+
+/** Takes sender, subject and recipients out of the events of arrival of deleted mails, where deleted content is erased. */
+export async function forgetArrivals(tx: Tx, mails: readonly Position[]): Promise<void> {
+  if (!tx.isErasing) return;
+  // The event of an arrival has the id of its mail.
+  for (const { tx: number, id } of mails) await tx.run(stripArrival, { tx: number, id });
 }

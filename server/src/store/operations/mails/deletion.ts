@@ -3,7 +3,7 @@ import { type EventSeed, recordEvents } from '../events.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
 import { countedBytes, usageWithout } from './counted-bytes.ts';
-import { keepDeletedPositions } from './deleted-mails.ts';
+import { forgetArrivals, keepDeletedPositions } from './deleted-mails.ts';
 import { holdOwnMailboxes, isInPresentLife, type MailKey, pairsOf } from './mails.ts';
 import { releaseRaws } from './raws.ts';
 
@@ -68,6 +68,7 @@ export async function deleteHeldMails(
   );
   await removeIndexed(tx, deleted);
   await keepDeletedPositions(tx, deleted);
+  await forgetArrivals(tx, deleted);
   const type = 'mail.deleted';
   const events = deleted.map(({ id: mailId, mailbox_id }) => ({ owner, mailbox_id, type, data: { mailId } }));
   await recordEvents(tx, events, seed);

@@ -1,6 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { removeIndexed } from '../search/word-index.ts';
+import { forgetArrivals } from './deleted-mails.ts';
 import { releaseRaws, removeRaws } from './raws.ts';
 
 /** Limits of one removal, unless a single mail exceeds them. */
@@ -87,7 +88,7 @@ function fromRemains({ db }: Parts<object>) {
 const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')((parts) =>
   fromRemains(parts)
     .where(parts.oneOf('ended_mailboxes.mailbox_id', parts.param('ids')))
-    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'is_shared', 'size'])
+    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'mails.tx', 'raw_id', 'is_shared', 'size'])
     .orderBy('ended_mailboxes.mailbox_id')
     .limit(parts.param('limit')),
 );
@@ -108,7 +109,7 @@ const selectMails = statement<MailKeys>('selectRemovedMails')(({ db, param, pair
   db
     .selectFrom('mails')
     .where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys')))
-    .select(['mailbox_id', 'id', 'owner', 'raw_id', 'is_shared', 'size'])
+    .select(['mailbox_id', 'id', 'owner', 'tx', 'raw_id', 'is_shared', 'size'])
     .orderBy('id'),
 );
 
@@ -204,6 +205,7 @@ async function removeRows(tx: Tx, mails: readonly Remains[]): Promise<void> {
     await tx.run(removeImported, { keys });
   }
   await removeIndexed(tx, mails);
+  await forgetArrivals(tx, mails);
 }
 
 async function release(tx: Tx, mails: readonly Remains[]): Promise<void> {
@@ -217,7 +219,7 @@ function keysOf(mails: readonly RemainKey[]): string {
   return JSON.stringify(mails.map(({ mailbox_id, id }) => [mailbox_id, id]));
 }
 
-type Remains = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'owner' | 'raw_id' | 'is_shared' | 'size'>;
+type Remains = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'owner' | 'tx' | 'raw_id' | 'is_shared' | 'size'>;
 
 function fittingOf(mails: readonly Remains[], { bytesMax }: RemovalLimits): readonly Remains[] {
   let bytes = 0;

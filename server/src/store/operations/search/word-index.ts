@@ -64,6 +64,10 @@ const selectHits = statement<{ groups: string; limit: number }>('selectHits')(({
 
 const tidy = statement<object>('tidyWordIndex')(({ tidyWordIndex }) => tidyWordIndex);
 
+const selectDeletedWords = statement<object>('selectDeletedWords')(({ deletedWords }) => deletedWords);
+const beginMerge = statement<object>('beginMerge')(({ mergeWords }) => mergeWords({ begins: true }));
+const goOnMerging = statement<object>('goOnMerging')(({ mergeWords }) => mergeWords({ begins: false }));
+
 /** A mail with its terms, ready for the word index. */
 export type IndexedMail = Omit<Schema['indexed_mails'], 'owner'>;
 
@@ -122,4 +126,14 @@ export interface WordQuery {
 export async function readWordHits(tx: Tx, { owner, groups, limit }: WordQuery): Promise<Omit<WordHit, 'owner'>[]> {
   const hits = await tx.all(selectHits, { groups: JSON.stringify(groups), limit });
   return hits.filter((hit) => hit.owner === owner);
+}
+
+/**
+ * Merges a piece of the word index, where deleted content is erased and the index still has words of deleted mails. Returns whether it
+ * has some.
+ */
+export async function removeDeletedWords(tx: Tx, { begins }: { begins: boolean }): Promise<boolean> {
+  if (!tx.isErasing || (await tx.first(selectDeletedWords, {})) === undefined) return false;
+  await tx.run(begins ? beginMerge : goOnMerging, {});
+  return true;
 }

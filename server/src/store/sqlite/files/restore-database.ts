@@ -3,6 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newestVersion, readCompiledSql } from '../../compiled-sql.ts';
 import { prepareDatabaseFile } from '../database-files.ts';
+import { isErasing } from '../erase/erasing-mark.ts';
+import { clearTreePages } from '../erase/page-file.ts';
 import { lockServer } from '../server-lock.ts';
 import { checkDatabaseFile, copyDatabase, type DatabaseContent, DatabaseFileError, syncFile } from './copy-database.ts';
 
@@ -39,6 +41,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     const content = await copyDatabase(resolve(backup), copy);
     const notCarried = former === undefined ? undefined : carryOver(file, copy);
     forgetPlaces(copy, nowMs);
+    if (isMarked(copy)) clearTreePages(copy);
     syncFile(copy);
     if (former !== undefined) emptyLog(file);
     // The log first: that of one database would be taken for that of the next.
@@ -84,6 +87,7 @@ function formerNameOf(file: string, nowMs: number): string {
 function carryOver(former: string, copy: string): string | undefined {
   const database = new DatabaseSync(copy);
   try {
+    database.exec('pragma secure_delete = on');
     database.prepare('attach database ? as former').run(former);
     const { isSame } =
       database.prepare('select i.name = f.name as isSame from installation as i, former.installation as f').get() ?? {};
@@ -118,6 +122,7 @@ function carryOver(former: string, copy: string): string | undefined {
 function forgetPlaces(copy: string, nowMs: number): void {
   const database = new DatabaseSync(copy);
   try {
+    database.exec('pragma secure_delete = on');
     const tables = new Set(
       database
         .prepare("select name from sqlite_schema where type = 'table'")
@@ -133,6 +138,16 @@ function forgetPlaces(copy: string, nowMs: number): void {
       .prepare(`insert into uid_validities (id, last) values (1, $seconds + $further)
         on conflict (id) do update set last = max(last, $seconds) + $further`)
       .run({ seconds: Math.floor(nowMs / 1_000), further: validitiesGivenMax });
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether deleted content of a database is erased. */
+function isMarked(copy: string): boolean {
+  const database = new DatabaseSync(copy, { readOnly: true });
+  try {
+    return isErasing(database);
   } finally {
     database.close();
   }
