@@ -214,6 +214,16 @@ function readClientKey(environment: Environment): Pick<ClientSettings, 'apiKey' 
   }
 }
 
+/**
+ * Variable of OpenTelemetry that asks for traces; `undefined` when none does, or the SDK is disabled. The others are read by its packages.
+ */
+export function tracingVariable(environment: Environment = process.env): string | undefined {
+  const { OTEL_SDK_DISABLED: disabled = '', OTEL_TRACES_EXPORTER: exporter } = environment;
+  if (disabled.toLowerCase() === 'true' || exporter === 'none') return undefined;
+  const asking = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'];
+  return asking.find((variable) => (environment[variable] ?? '') !== '');
+}
+
 /** Number of sockets that systemd passes on to this process (sd_listen_fds(3)), 0 for those of another. */
 export function inheritedSocketCount(environment: Environment = process.env): number {
   const { LISTEN_PID: pid, LISTEN_FDS: count = '' } = environment;

@@ -7,6 +7,7 @@ import { OwnerLimits } from '../core/owner-limits.ts';
 import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import type { Tracer } from '../lib/logs/tracer.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import type { InheritedSockets } from '../lib/sockets/inherited-sockets.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
     readonly workers: number;
     measurementsOfAll(): Promise<Measurements[]>;
   };
+  /** Where spans go; nowhere by default. */
+  readonly tracer?: Tracer | undefined;
   /** Sockets that the process was started with, by their ports. */
   readonly inheritedSockets?: InheritedSockets;
   /** Limits of PostgreSQL in place of the usual ones. */
@@ -83,6 +86,7 @@ export async function layFoundation(options: AppOptions) {
     options,
     config,
     log,
+    tracer: options.tracer,
     clock,
     monotonic,
     stopwatch,

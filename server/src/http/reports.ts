@@ -18,7 +18,7 @@ export interface ReportParts {
 export const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
 
 /** Routes that machines ask every few seconds: their lines would be most of a log. */
-const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+export const probeRoutes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Logs and counts an answered request, in one line; the answer to a probe is logged at `debug`, unless it tells of a failure. */
 export function report(

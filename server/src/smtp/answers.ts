@@ -9,6 +9,7 @@ import type { AfterRefusal } from '../core/rules/after-rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
+import type { Tracer } from '../lib/logs/tracer.ts';
 import { wait } from '../lib/scheduling/loop.ts';
 import type { AnswerTo, Question, QuestionAnswer, ScriptedVerdict } from './protocol/effects.ts';
 import type { Envelope } from './protocol/mail-transaction.ts';
@@ -39,6 +40,7 @@ export interface AnswerParts extends ScriptParts {
   /** Name of this server in the trace headers. */
   readonly hostname: string;
   readonly observer: SmtpObserver;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** Observer of mail, which counts the accepted and the refused messages. */
@@ -205,6 +207,7 @@ async function deliver(
   const { sender, recipients, clientName, login, inbox, named } = envelope;
   const { address: clientAddress, isSecure, transcript } = origin;
   const isAuthenticated = login !== undefined;
+  const span = parts.tracer?.begin('consumer', traceparent);
   const id = ids.next(receivedAtMs);
   const trace = traceHeaders({
     ...envelope,
@@ -231,7 +234,7 @@ async function deliver(
       ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
       client: { address: clientAddress, name: clientName },
       transcript,
-      traceparent,
+      traceparent: span?.traceparent ?? traceparent,
       mailbox: login,
       ...(envelope.isLocal ? { onMissed } : {}),
       ...(envelope.rules.size === 0 ? {} : { ruled: ruledContent(envelope, { content, origin }), onRefused }),
@@ -239,6 +242,8 @@ async function deliver(
       captured: inbox !== undefined && named.size > recipients.size ? { inbox, recipients: [...named] } : undefined,
     })
     .finally(release);
+  const told = { 'mayfly.outcome': outcome, 'mayfly.bytes': bytes, 'mayfly.recipients': named.size };
+  span?.end({ name: 'receive mail', attributes: told, isError: outcome === 'storage_full' });
   if (outcome === 'stored') {
     observer.accepted({
       sender,

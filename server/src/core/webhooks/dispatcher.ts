@@ -1,6 +1,7 @@
 import type { Event, EventType } from '../../contract/events.ts';
 import type { AttemptFailure } from '../../contract/webhooks.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { SpanEnd, Tracer } from '../../lib/logs/tracer.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
@@ -59,6 +60,7 @@ interface WebhookDispatcherParts {
   readonly transport: WebhookTransport;
   readonly slots: WebhookSlots;
   readonly turns: Turns;
+  readonly tracer?: Tracer | undefined;
   readonly observer: WebhookObserver;
   readonly onError: (error: unknown) => void;
 }
@@ -235,8 +237,15 @@ export class WebhookDispatcher {
     // The claim itself may have taken so long that another node may soon send the delivery.
     if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
     const event = eventOf(delivery);
-    const message = { url, id, body: JSON.stringify(event), secrets, traceparent: event.data.traceparent };
-    return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
+    const message = { url, id, body: JSON.stringify(event), secrets };
+    const { traceparent } = event.data;
+    const span = this.#parts.tracer?.begin('client', traceparent);
+    const sent = { ...message, traceparent: span?.traceparent ?? traceparent };
+    const sending = this.#parts.transport.send(sent, { onResolved: slot?.resolved }).then((outcome) => {
+      span?.end(webhookSpan(outcome, { url, type: event.type }));
+      return outcome;
+    });
+    return { at, sending };
   }
 
   async #giveBack({ webhook_id: webhookId, id, leased_until }: WebhookDeliveryRow, dueAt: number): Promise<void> {
@@ -262,6 +271,15 @@ export class WebhookDispatcher {
     });
     if (left !== undefined && next.state !== 'pending') this.#parts.queue.deliveryGone({ owner, webhookId }, left);
   }
+}
+
+/** How a request of a webhook ended. Paths of receivers may have secrets in them. */
+function webhookSpan(outcome: SendOutcome, { url, type }: { url: string; type: string }): SpanEnd {
+  const status = outcome.kind === 'answered' ? outcome.status : undefined;
+  const facts = { 'server.address': new URL(url).hostname, 'mayfly.event': type };
+  const attributes =
+    status === undefined ? { ...facts, 'error.type': outcome.kind } : { ...facts, 'http.response.status_code': status };
+  return { name: 'send webhook', attributes, isError: status === undefined || status >= 400 };
 }
 
 /** The event of a delivery, the same in every attempt. */

@@ -45,6 +45,7 @@ export function createApp(
   app.decorateRequest('outer');
   app.decorateRequest('peer');
   app.decorateRequest('traceparent');
+  app.decorateRequest('span');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).

@@ -6,6 +6,7 @@ import type { Provider } from '../../core/people/provider.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/log.ts';
+import type { Tracer } from '../../lib/logs/tracer.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { Certificates } from '../../lib/tls/certificates.ts';
@@ -40,6 +41,7 @@ export interface HttpParts extends ApiParts, MtaStsParts, ForwardingProxies, Pic
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly log: Logger;
+  readonly tracer: Tracer | undefined;
   readonly limits: HttpLimits;
   /** Origins whose pages may call the API from a browser. */
   readonly origins: AllowedOrigins;

@@ -18,7 +18,7 @@ import { expectedError } from '../problem.ts';
 import { report, unroutedFacts } from '../reports.ts';
 import { hostProblem } from '../requests/host.ts';
 import { endWithOuter, InnerRequests } from '../requests/inner-requests.ts';
-import { traceparentOf } from '../requests/trace.ts';
+import { endSpan, traceparentOf } from '../requests/trace.ts';
 import { hideOperators, RouteTable } from '../route-table.ts';
 import { providerRoutes } from '../routes/access/provider-sign-in.ts';
 import { operatorRoutes } from '../routes/operator.ts';
@@ -53,6 +53,8 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     request.outer = inner.outerOf(request.raw);
     request.peer = connections.peerOf(request.raw);
     request.traceparent = traceparentOf(request.raw);
+    if (request.outer === undefined) request.span = parts.tracer?.begin('server', request.traceparent);
+    request.traceparent = request.span?.traceparent ?? request.traceparent;
     reply.headers(safeHeaders).header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
@@ -197,12 +199,14 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
 }
 
 function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
+  const route = request.routeOptions.url ?? unroutedFacts.route;
+  const { method } = request;
+  const status = reply.statusCode;
+  endSpan(request, { method, route, status });
   report(parts, {
     requestId: request.id,
     owner: request.caller?.owner,
-    route: request.routeOptions.url ?? unroutedFacts.route,
-    method: request.method,
-    status: reply.statusCode,
+    ...{ route, method, status },
     durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
     traceparent: request.traceparent,
   });

@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { listDoors, type MailDoor } from '../../../app/doors/mail-doors.ts';
 import { messageOf, StartError } from '../../../app/open-store.ts';
 import { type App, startApp } from '../../../app/run.ts';
-import { type Config, firstKeyFile, inheritedSocketCount, isRunByNpx } from '../../../config.ts';
+import type { Tracing } from '../../../app/tracing.ts';
+import { type Config, firstKeyFile, inheritedSocketCount, isRunByNpx, tracingVariable } from '../../../config.ts';
 import { LineOutput } from '../../../lib/line-output.ts';
 import { createLog, type Logger } from '../../../lib/log.ts';
 import { collectAfterStart } from '../../../lib/memory.ts';
@@ -79,7 +80,8 @@ export async function serve(options: ServeOptions, { config, terminal, say }: Se
   if (count > 1) return runWorkers({ count, firstArguments, sockets, log, stopped }).then(end);
   const worker = isWorker ? { asWorker: { name: `${process.pid}`, workers, measurementsOfAll } } : {};
   const droppedLogLines = () => output.droppedLines;
-  const inherited = { inheritedSockets: sockets };
+  const tracing = await traces({ log, say });
+  const inherited = { inheritedSockets: sockets, tracer: tracing?.tracer };
   const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...inherited, ...worker });
   const app = await Promise.race([starting, stopped]);
   // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
@@ -122,7 +124,22 @@ export async function serve(options: ServeOptions, { config, terminal, say }: Se
     return end(1);
   }
   if (isWorker) endWithFirst();
-  await end(await stopInTime(app, { log, reason }));
+  const code = await stopInTime(app, { log, reason });
+  await tracing?.close();
+  await end(code);
+}
+
+/** Starts to export traces where the variables of OpenTelemetry ask for that; says so where its package is not there. */
+async function traces({ log, say }: { log: Logger } & Pick<ServeContext, 'say'>): Promise<Tracing | undefined> {
+  const variable = tracingVariable();
+  if (variable === undefined) return undefined;
+  const { startTracing } = await import('../../../app/tracing.ts');
+  const tracing = await startTracing();
+  if (tracing !== undefined) return tracing;
+  const words = `${variable} asks for traces, but @opentelemetry/sdk-node is not installed beside Mayfly: none are sent`;
+  log.warn(words);
+  say(`mayfly: warning: ${words}`);
+  return undefined;
 }
 
 /** Resolves with the reason when the service has to stop: a signal, or the end of its parent process. */
