@@ -36,10 +36,6 @@ export interface UpkeepResults {
   endOwners: unknown;
   /** Takes the words of deleted mails out of the word index, where deleted content is erased. */
   eraseWords: unknown;
-  /** Goes on with owners who come from other installations. */
-  takeIn: unknown;
-  /** Says for owners who leave that nothing of theirs is under way here. */
-  drain: unknown;
   /** Says that this node runs. */
   noteNode: unknown;
 }
@@ -59,7 +55,7 @@ export interface UpkeepTask {
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, refusalEvents } = parts;
-  const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes, arrivals, drains } = parts;
+  const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
@@ -110,8 +106,6 @@ export function upkeepOf(parts: Assembly): Upkeep {
     endDomains: () => domainEndings.run(),
     endOwners: () => ownerEndings.run(),
     eraseWords: () => eraseDeletedWords({ store, signal }),
-    takeIn: () => arrivals.run(),
-    drain: () => drains.look(),
     noteNode: () => nodes.note(),
   };
 }
@@ -125,7 +119,7 @@ export function tasksOf(
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const { checkKeys, dispatch, endOwners, eraseWords, takeIn, drain, noteNode } = upkeep;
+  const { checkKeys, dispatch, endOwners, eraseWords, noteNode } = upkeep;
   const fold = () => foldUsageChanges({ store, signal });
   return [
     { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
@@ -143,8 +137,6 @@ export function tasksOf(
     { name: 'looking at domains', intervalMs: 60_000, run: lookAtDomains, doDue: lookAtDomains },
     { name: 'ending the mailboxes of deleted domains', intervalMs: 5_000, run: endDomains, doDue: endDomains },
     { name: 'deleting what belongs to deleted owners', intervalMs: 5_000, run: endOwners, doDue: endOwners },
-    { name: 'taking owners in', intervalMs: 1_000, run: takeIn, doDue: takeIn },
-    { name: 'looking for owners who leave', intervalMs: 250, run: drain },
     { name: 'saying that this node runs', intervalMs: 15_000, run: noteNode },
     { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
     { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },

@@ -11,7 +11,6 @@ import { helpFor } from './help.ts';
 import { dataCommands } from './operator/database/backup.ts';
 import { migrateCommand } from './operator/database/migrate.ts';
 import { verifyErasedCommand } from './operator/database/verify-erased.ts';
-import { moveOwnerCommand } from './operator/moves/move-owner.ts';
 import { accountCommands } from './operator/owners/accounts.ts';
 import { auditCommand } from './operator/owners/audit.ts';
 import { domainCommands } from './operator/owners/domains.ts';
@@ -38,7 +37,6 @@ const commands: Commands = new Commands([
       ...keyCommands,
       ...domainCommands,
       ...accountCommands,
-      moveOwnerCommand,
       auditCommand,
       ...dataCommands,
       verifyErasedCommand,

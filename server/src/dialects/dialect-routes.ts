@@ -5,7 +5,6 @@ import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import { requireScope } from '../core/accounts/scopes.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
-import type { CallsUnderWay } from '../core/whereabouts/calls-under-way.ts';
 import { jsonType } from '../http/answers/json-list.ts';
 import { tellLimits } from '../http/answers/rate-headers.ts';
 import { safeHeaders } from '../http/answers/safe-headers.ts';
@@ -31,7 +30,6 @@ import type { Feeds } from './feeds.ts';
 export interface CallParts extends DialectServer {
   readonly events: EventLog;
   readonly accounts: Accounts;
-  readonly callsUnderWay: CallsUnderWay;
   readonly ownerLimits: OwnerLimits;
   readonly quota: CallQuota;
   readonly keyCalls: KeyCalls | undefined;
@@ -138,8 +136,7 @@ function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   routes.addHook('onRequest', async (request, reply) => {
     requireOwnPage(request);
-    const found = parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
-    const caller = await parts.callsUnderWay.begin(found, (end) => reply.raw.once('close', end));
+    const caller = await parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
     request.caller = tracedCaller(caller, request);
     tellLimits(reply, request.caller, parts);
     const { dialectScope } = request.routeOptions.config;

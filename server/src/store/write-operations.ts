@@ -55,18 +55,6 @@ import {
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
-import {
-  beginDeparture,
-  closeDeparture,
-  decideDeparture,
-  finishDeparture,
-  newestTransaction,
-  noteDrain,
-  undoDeparture,
-} from './operations/moves/departing.ts';
-import { receiveAddresses, receiveClaims, receiveParts, receiveRows, stageRows } from './operations/moves/receiving.ts';
-import { beginArrival, cancelTicket, insertTicket } from './operations/moves/tickets.ts';
-import { activateArrival, unfoldArrival } from './operations/moves/unfolding.ts';
 import { pruneAudit } from './operations/operator/audit.ts';
 import { endOwners } from './operations/operator/endings.ts';
 import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
@@ -122,7 +110,6 @@ const freeing: readonly Operation<never, unknown>[] = [
 const ending: readonly Operation<never, unknown>[] = [
   abandonImport,
   abandonSearch,
-  cancelTicket,
   changeAnyMailbox,
   deleteAnyMailbox,
   deleteArchived,
@@ -140,7 +127,6 @@ const ending: readonly Operation<never, unknown>[] = [
   endOrphanedWebhooks,
   endOwners,
   endScript,
-  finishDeparture,
   removeDomain,
   revokeAnyKey,
   revokeKey,
@@ -150,27 +136,20 @@ const ending: readonly Operation<never, unknown>[] = [
   suspendOwner,
   takeLapsedImports,
   trimMailbox,
-  undoDeparture,
-  unfoldArrival,
 ];
 
 /** All other writes. None of them has to be possible on a full disk. */
 const others: readonly Operation<never, unknown>[] = [
-  activateArrival,
   addCalls,
   addDomain,
-  beginArrival,
-  beginDeparture,
   beginImport,
   changeOwnerLimits,
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
   claimWebhookDeliveries,
-  closeDeparture,
   completeImport,
   createOwner,
-  decideDeparture,
   deliverMail,
   enterPerson,
   fanOutEvents,
@@ -185,7 +164,6 @@ const others: readonly Operation<never, unknown>[] = [
   insertMailbox,
   insertOwnMailbox,
   insertSecret,
-  insertTicket,
   insertWebhook,
   keepAnnotations,
   keepImports,
@@ -197,8 +175,6 @@ const others: readonly Operation<never, unknown>[] = [
   meetScript,
   moveImported,
   nameInstallation,
-  newestTransaction,
-  noteDrain,
   noteNode,
   noteSearch,
   openGuestSession,
@@ -207,10 +183,6 @@ const others: readonly Operation<never, unknown>[] = [
   openSession,
   openUidList,
   reactivateMailbox,
-  receiveAddresses,
-  receiveClaims,
-  receiveParts,
-  receiveRows,
   recordAttempt,
   recordHandover,
   recordKeyUse,
@@ -227,7 +199,6 @@ const others: readonly Operation<never, unknown>[] = [
   setLimits,
   setScript,
   setRulesOfDomain,
-  stageRows,
   storeImportedMail,
   takeSecret,
   updateMailbox,

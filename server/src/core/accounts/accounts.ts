@@ -27,7 +27,6 @@ import {
 } from '../../store/operations/domains/manual-domains.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
-import type { Whereabouts } from '../whereabouts/whereabouts.ts';
 import type { CallQuota } from './call-quota.ts';
 import type { LastUse } from './last-use.ts';
 import { parseScopes, scopesText } from './scopes.ts';
@@ -110,8 +109,6 @@ interface AccountsParts {
   readonly quota: CallQuota;
   readonly keyUse: LastUse;
   readonly limits: AccountLimits;
-  /** Absent for a command, which is no caller. */
-  readonly whereabouts?: Whereabouts;
 }
 
 /** The accounts: their keys, limits and verified domains. */
@@ -129,13 +126,11 @@ export class Accounts {
    * Authenticates a request and counts it against the daily quota of its owner.
    * @param authorization The Authorization header: `Bearer <key>` or the bare key.
    * @throws AppError `unauthorized`, always with the same text, when the key is missing, unknown, expired or revoked;
-   * `owner_suspended`, `owner_moved`.
+   * `owner_suspended`.
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    if (authorization === undefined) throw unauthorized();
-    const holder = await this.#holderOf(authorization);
-    const { whereabouts } = this.#parts;
-    if (holder === undefined) throw (await whereabouts?.errorOfKey(hashSecret(keyIn(authorization)))) ?? unauthorized();
+    const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
+    if (holder === undefined) throw unauthorized();
     return this.admit(holder);
   }
 
@@ -167,10 +162,10 @@ export class Accounts {
    * Makes a caller of a guest, who has no key, and counts the call.
    * @param place Names of the networks of the guest, the outermost first. The guests of a network share what it may
    * hold.
-   * @throws AppError `owner_suspended`, `owner_moved`
+   * @throws AppError `owner_suspended`
    */
   async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
-    if (holder.suspended_at !== null) throw (await this.#parts.whereabouts?.errorOf(holder.owner)) ?? ownerSuspended();
+    if (holder.suspended_at !== null) throw ownerSuspended();
     return this.#callerOf(holder, { place, calls: await this.#parts.quota.count(holder.owner) });
   }
 
@@ -199,8 +194,8 @@ export class Accounts {
     const known = this.#holders.get(authorization);
     if (known !== undefined) return known;
     if (this.#holders.size === 0) this.#tickEnd.run(() => this.#holders.clear());
-    const hash = hashSecret(keyIn(authorization));
-    const reading = this.#parts.store.read(readKeyHolder, { hash, now: this.#parts.clock.now() });
+    const key = authorization.replace(/^bearer +/i, '').trim();
+    const reading = this.#parts.store.read(readKeyHolder, { hash: hashSecret(key), now: this.#parts.clock.now() });
     this.#holders.set(authorization, reading);
     return reading;
   }
@@ -339,11 +334,6 @@ interface KeyOptions {
 export interface AccountLimits {
   readonly activeMailboxesMax: number;
   readonly dailyCallsMax: number;
-}
-
-/** The key in an Authorization header. */
-function keyIn(authorization: string): string {
-  return authorization.replace(/^bearer +/i, '').trim();
 }
 
 /** The error for a call without a valid key or ticket. */

@@ -13,7 +13,6 @@ import { mailRules } from './mails/mail-rules.ts';
 import { transcripts } from './mails/transcripts.ts';
 import { uidTables } from './mails/uid-tables.ts';
 import { unreadUsage } from './mails/unread-usage.ts';
-import { ownerMoves } from './moves/owner-moves.ts';
 import { auditIndexes, operatorTables } from './operator-tables.ts';
 import { servedVersions } from './served-versions.ts';
 import type { Step } from './step.ts';
@@ -51,7 +50,6 @@ export const migrations: Readonly<Record<number, Migration>> = {
   37: scriptScope,
   38: servedVersions,
   39: { expands: people },
-  40: { expands: ownerMoves },
 };
 
 /** Steps of a migration. */

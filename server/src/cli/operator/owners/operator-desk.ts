@@ -1,4 +1,3 @@
-import type { MoveTicket } from '../../../contract/operator/moves.ts';
 import type { AuditLog } from '../../../core/operator/audit.ts';
 import type { OwnerAccounts } from '../../../core/operator/owners.ts';
 
@@ -23,6 +22,4 @@ export interface OperatorDesk {
   resume(owner: string, reason: string): Promise<ShownOwner>;
   delete(owner: string, body: { reason: string; confirm: string }): Promise<ShownOwner>;
   audit(query: AuditListQuery): Promise<AuditPage>;
-  makeTicket(owner: string, reason: string): Promise<MoveTicket>;
-  endTicket(owner: string, reason: string): Promise<void>;
 }

@@ -27,18 +27,10 @@ export type CaptureRefusal = 'key_ended' | MailboxRefusal;
 export type MailboxRefusal = 'mailbox_ended' | FullReason;
 
 /**
- * Outcome of a delivery. `refused`: the rules of all recipients refuse the message. `moved`: the owner of one of them moves to another
- * installation, and nobody has the message. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
+ * Outcome of a delivery. `refused`: the rules of all recipients refuse the message. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
  * become full meanwhile, and a mailbox that the message would make one too many.
  */
-export type DeliveryOutcome =
-  | 'stored'
-  | 'no_recipients'
-  | 'refused'
-  | 'storage_full'
-  | 'moved'
-  | FullReason
-  | FirstMailRefusal;
+export type DeliveryOutcome = 'stored' | 'no_recipients' | 'refused' | 'storage_full' | FullReason | FirstMailRefusal;
 
 /** Message that was refused for its own sake, for example its size, although its recipients exist. */
 export interface RefusedMessage {

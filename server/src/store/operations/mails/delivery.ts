@@ -16,7 +16,6 @@ import {
   withTrace,
 } from '../events.ts';
 import type { NewMailbox } from '../mailboxes.ts';
-import { isAnyMoving } from '../moves/whereabouts.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
 import { countedBytes, usageWithout } from './counted-bytes.ts';
@@ -99,9 +98,9 @@ export interface DeliveredMailbox extends EventMailbox {
 
 /**
  * The mailboxes that have a message; or the reason for which nobody has it: one of them is not made, or those that there are were
- * suspended; or the owner of one moves to another installation.
+ * suspended.
  */
-export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal | 'suspended' | 'moved';
+export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal | 'suspended';
 
 /** Stores a message for those recipients that are active at its time of receipt, and makes the mailboxes that it makes. */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<DeliveryResult> {
@@ -131,18 +130,6 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
       const mailbox = mailboxes.get(recipient.address);
       return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
     });
-    const suspended = active.filter(({ mailbox }) => mailbox.suspended_at !== null);
-    // Whoever was accepted before his owner moved must not lose the mail that others get.
-    if (
-      suspended.length > 0 &&
-      (await isAnyMoving(
-        tx,
-        suspended.map(({ mailbox }) => mailbox.owner),
-      ))
-    ) {
-      stored.push('moved');
-      continue;
-    }
     const having = active.filter(({ mailbox }) => mailbox.suspended_at === null);
     if (having.length === 0 && active.length > 0) {
       stored.push('suspended');
