@@ -9,10 +9,11 @@ import { Disk, powerSkip } from './whole/disk.ts';
 import { type Ending, killing, wholeRounds } from './whole/rounds.ts';
 
 // The long forms of kill.test.ts, power-cut.slow.ts and calendar.slow.ts: `npm run soak -- --rounds 200 --seed 7`,
-// `npm run soak -- --cuts --rounds 50`, `npm run soak -- --days 30 --minutes 20 --rate 200`.
+// `npm run soak -- --cuts --rounds 50`, each also with `--erase`, `npm run soak -- --days 30 --minutes 20 --rate 200`.
 const { values } = parseArgs({
   options: {
     cuts: { type: 'boolean', default: false },
+    erase: { type: 'boolean', default: false },
     days: { type: 'string' },
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
@@ -37,6 +38,7 @@ for await (const result of wholeRounds({
   ending: made,
   rounds,
   seed,
+  erases: values.erase,
   stepsBeforeEnd: { min: 40, max: Number(values.steps) },
 })) {
   storedUnacknowledged += result.storedUnacknowledged;

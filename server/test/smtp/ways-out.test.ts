@@ -64,6 +64,7 @@ test('a neighbour without a login is told that none is offered without TLS, and 
     login: 'not_offered',
     reason: 'relay_denied',
     reply: relay,
+    traceparent: undefined,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../core/accounts/accounts.ts';
-import type { Span } from '../../lib/logs/tracer.ts';
+import type { Span, Tracer } from '../../lib/logs/tracer.ts';
 import { parseTraceparent } from '../../lib/traceparent.ts';
 import { probeRoutes } from '../reports.ts';
 
@@ -13,8 +14,15 @@ declare module 'fastify' {
   }
 }
 
+/** Notes the trace of a request, by its header, and begins its span where spans go somewhere; one within another has no span. */
+export function beginTrace(request: FastifyRequest, tracer: Tracer | undefined): void {
+  const traceparent = traceparentOf(request.raw);
+  if (request.outer === undefined) request.span = tracer?.begin('server', traceparent);
+  request.traceparent = request.span?.traceparent ?? traceparent;
+}
+
 /** Trace of a request, by its header. */
-export function traceparentOf({ headers: { traceparent } }: IncomingMessage): string | undefined {
+function traceparentOf({ headers: { traceparent } }: IncomingMessage): string | undefined {
   return typeof traceparent === 'string' ? parseTraceparent(traceparent) : undefined;
 }
 

@@ -18,7 +18,7 @@ import { expectedError } from '../problem.ts';
 import { report, unroutedFacts } from '../reports.ts';
 import { hostProblem } from '../requests/host.ts';
 import { endWithOuter, InnerRequests } from '../requests/inner-requests.ts';
-import { endSpan, traceparentOf } from '../requests/trace.ts';
+import { beginTrace, endSpan } from '../requests/trace.ts';
 import { hideOperators, RouteTable } from '../route-table.ts';
 import { providerRoutes } from '../routes/access/provider-sign-in.ts';
 import { operatorRoutes } from '../routes/operator.ts';
@@ -52,9 +52,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
     request.peer = connections.peerOf(request.raw);
-    request.traceparent = traceparentOf(request.raw);
-    if (request.outer === undefined) request.span = parts.tracer?.begin('server', request.traceparent);
-    request.traceparent = request.span?.traceparent ?? request.traceparent;
+    beginTrace(request, parts.tracer);
     reply.headers(safeHeaders).header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';

@@ -28,7 +28,7 @@ const goneRounds = 1;
 /** Clocks are compared with this tolerance, in milliseconds. */
 const expiryMs = 2_000;
 
-const environment = {
+const usualEnvironment = {
   MAYFLY_LMTP_PORT: '0',
   MAYFLY_POP3_PORT: '0',
   MAYFLY_IMAP_PORT: '0',
@@ -72,10 +72,13 @@ export async function* wholeRounds(options: {
   rounds: number;
   seed: number;
   stepsBeforeEnd?: { readonly min: number; readonly max: number };
+  /** Whether deleted mail is erased in the files. */
+  erases?: boolean;
 }): AsyncGenerator<RoundResult> {
-  const { ending, rounds, seed, stepsBeforeEnd = usualSteps } = options;
+  const { ending, rounds, seed, stepsBeforeEnd = usualSteps, erases = false } = options;
   const { folder } = ending;
   const random = seededRandom(seed);
+  const environment = { ...usualEnvironment, MAYFLY_ERASE: String(erases) };
   let known: { round: number; mailbox: KnownMailbox }[] = [];
   let server = await startServer({ folder, environment });
   try {
