@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { listen } from '../../load/listen.ts';
 import { apiKey, startServerFor, temporaryFolder } from '../durability/server-process.ts';
@@ -97,15 +99,14 @@ test('spans of calls, mail and webhooks go to a collector, each below what cause
 
 test('without the packages of OpenTelemetry the service says so in a line, and serves', async (t) => {
   const collector = await startReceiver(t);
+  const folder = await temporaryFolder(t);
+  const words = join(folder, 'words');
   const server = await startServerFor(t, {
-    folder: await temporaryFolder(t),
+    folder,
     environment: exporting(collector.url),
+    under: ['sh', '-c', 'exec "$@" 2> "$0"', words],
   });
-  let said = '';
-  server.child.stderr?.on('data', (text) => {
-    said += text;
-  });
-  await eventually('the line', () => said.includes('\n'));
+  const said = await readFile(words, 'utf8');
   assert.match(said, /OTEL_EXPORTER_OTLP_ENDPOINT asks for traces, but @opentelemetry\/sdk-node is not installed/);
   assert.equal((await server.call('GET', '/v1/mailboxes')).status, 200);
   await server.end('SIGTERM');
