@@ -3,7 +3,7 @@ import { command } from '../command.ts';
 /** Command that runs the service for one developer and one application. */
 export const devCommand = command({
   name: 'dev',
-  summary: 'run it for an application on this machine, without keys or logins',
+  summary: 'run it for an application on this machine, without keys',
   words: [{ name: 'COMMAND', isOptional: true, isMultiple: true }],
   options: {
     'http-port': { type: 'string', value: 'PORT', summary: 'port of the page and the API (8025)' },

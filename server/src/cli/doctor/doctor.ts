@@ -14,7 +14,7 @@ import { findingsOf } from './rules.ts';
 /** Command that finds the mail catcher of a project, and says which lines make it use Mayfly. */
 export const doctorCommand = command({
   name: 'doctor',
-  summary: 'look at this machine, a mail domain or a project, and say what to do',
+  summary: 'look at this machine, a mail domain or a project',
   options: {
     project: { type: 'string', value: 'DIR', summary: 'folder of a project', completes: 'files' },
     domain: { type: 'string', value: 'NAME', summary: 'mail domain of the service of these settings' },

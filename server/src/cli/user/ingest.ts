@@ -15,7 +15,7 @@ const refusals: readonly number[] = [400, 413];
 /** Command that puts the messages of files into a mailbox. */
 export const ingestCommand = command({
   name: 'ingest',
-  summary: 'put the messages of an mbox, a maildir or a folder into a mailbox',
+  summary: 'put messages of an mbox, maildir or folder into a mailbox',
   words: [{ name: 'PATH', completes: 'files' }],
   options: {
     into: {

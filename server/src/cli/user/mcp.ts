@@ -7,7 +7,7 @@ import { trustedLogin } from './connection.ts';
 /** Command that lets an agent use the service. */
 export const mcpCommand = command({
   name: 'mcp',
-  summary: 'give an agent tools for mailboxes (Model Context Protocol, stdio)',
+  summary: 'give an agent tools for mailboxes (Model Context Protocol)',
   options: {
     tools: { type: 'string', value: 'admin', summary: 'tools for keys, domains and webhooks, too' },
   },

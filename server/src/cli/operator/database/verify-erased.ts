@@ -9,7 +9,7 @@ const mailsMax = 16;
 /** Command that shows that nothing of deleted mail is in the files of the database. */
 export const verifyErasedCommand = command({
   name: 'verify-erased',
-  summary: 'show that nothing of deleted mail is in the files of the database',
+  summary: 'show that nothing of deleted mail is in the files',
   words: [{ name: 'MAIL', completes: 'files', isOptional: true, isMultiple: true }],
   about: `Each byte of the database that belongs to nothing has to be zero. Of mails that
 were saved before their deletion, lines and packed pieces are sought as well, in all
