@@ -26,9 +26,9 @@ const files = globSync(
 const runs = /\b(npx|npm exec|npm x|pnpx|pnpm dlx|yarn dlx|bunx)\s+((?:-\S+\s+)*)["'`]?mayfly\b/g;
 /** The same as a program and a list of arguments, as in JSON. */
 const listedRuns = /["'](npx|pnpx|bunx)["'],?\s*(?:["']?args["']?:)?\s*\[\s*((?:["']-[^"']*["'],\s*)*)["']mayfly\b/g;
-/** Programs that install packages, and a package by its name alone, wherever it stands in the line. */
+/** Programs that install packages, and a package by its name alone, wherever it stands in the line, which may go on after a backslash. */
 const installs =
-  /\b(?:npm|pnpm|yarn|bun|deno)\s+(?:i|install|add)[ \t](?:[^\n]*[ \t])?["']?(?:npm:)?mayfly(?:-client)?(?:@\S*)?["']?(?:[\s`]|$)/gm;
+  /\b(?:npm|pnpm|yarn|bun|deno)\s+(?:i|install|add)[ \t](?:(?:[^\n\\]|\\[^])*(?:[ \t]|\\\n))?["']?(?:npm:)?mayfly(?:-client)?(?:@\S*)?["']?(?:[\s`]|$)/gm;
 /** Dependencies that a manifest names by a version. */
 const dependencies = /"mayfly(?:-client)?":\s*"[\^~>=]*\d/g;
 /** Modules by the address of a registry. */
@@ -81,7 +81,8 @@ new GenericContainer('mayfly')
 DockerContainer("somebody/mayfly")
 DockerImageName.parse("mayfly:0.2")
 docker run --rm mayfly dev`;
-  for (const line of strange.split('\n')) assert.notDeepEqual(strangersIn(line), [], line);
+  const longLine = 'npm install --global \\\nmayfly';
+  for (const line of [...strange.split('\n'), longLine]) assert.notDeepEqual(strangersIn(line), [], line);
   const own = `npx --no-install mayfly dev -- npm test
 npm exec --no -- mayfly dev
 { "command": "npx", "args": ["--no-install", "mayfly", "mcp"] }
