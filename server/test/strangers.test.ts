@@ -28,7 +28,7 @@ const runs = /\b(npx|npm exec|npm x|pnpx|pnpm dlx|yarn dlx|bunx)\s+((?:-\S+\s+)*
 const listedRuns = /["'](npx|pnpx|bunx)["'],?\s*(?:["']?args["']?:)?\s*\[\s*((?:["']-[^"']*["'],\s*)*)["']mayfly\b/g;
 /** Programs that install packages, and a package by its name alone, wherever it stands in the line, which may go on after a backslash. */
 const installs =
-  /\b(?:npm|pnpm|yarn|bun|deno)\s+(?:i|install|add)[ \t](?:(?:[^\n\\]|\\[^])*(?:[ \t]|\\\n))?["']?(?:npm:)?mayfly(?:-client)?(?:@\S*)?["']?(?:[\s`]|$)/gm;
+  /\b(?:npm|pnpm|yarn|bun|deno)\s+(?:i|install|add)[ \t](?:(?:[^\n\\]|\\[\s\S])*(?:[ \t]|\\\n))?["']?(?:npm:)?mayfly(?:-client)?(?:@\S*)?["']?(?:[\s`]|$)/gm;
 /** Dependencies that a manifest names by a version. */
 const dependencies = /"mayfly(?:-client)?":\s*"[\^~>=]*\d/g;
 /** Modules by the address of a registry. */
