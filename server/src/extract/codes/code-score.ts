@@ -21,9 +21,14 @@ const nextDistanceMax = 8;
 const copyrightDistanceMax = 60;
 
 const sentenceEnd = /[.!?]\s|[。！？؟।]/;
-/** Text that may stand between the noun for a code and the code: punctuation, or a form of “is”. */
-const copula =
-  /^[\s:=*"'“„«「[(-]*(?:(?:\p{L}{1,14} ){0,2}(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|هي|は|adalah|ialah|là|ni|er|är|on|yra|ir|este|je|jesu|είναι|است|ہے|है|হল|হলো|হচ্ছে|এই|არის|da|är|是|为|為|คือ)[\s:]*["'“„«「[(*]*)?$/iu;
+/** Punctuation that may stand between the noun for a code and the code, words, and one that may be a form of “is”. */
+const copula = /^[\s:=*"'“„«「[(-]*((?:\p{L}+ ){0,2}?)([\p{L}\p{M}]*)[\s:]*["'“„«「[(*]*$/u;
+const wordLettersMax = 14;
+const formsOfIs: ReadonlySet<string> = new Set(
+  'is are ist lautet est es è é to jest هو هي は adalah ialah là ni er är on yra ir este je jesu είναι است ہے है হল হলো হচ্ছে এই არის da 是 为 為 คือ'.split(
+    ' ',
+  ),
+);
 /** Form of “is” that makes the word before it the subject of a sentence. */
 const saysIs = /^ (?:is|ist|est|es|è|é|to|jest|er|är|on|is) /;
 /** A word that says which code it is, and a colon, after the noun of a code. */
@@ -218,12 +223,20 @@ function scoreAfterNoun(candidate: Candidate, { code, line }: { code: Cue; line:
 /** Whether a sentence says that a doubtful candidate is the code; of capital letters, that they are no word of a sentence. */
 function isSaid({ shape, end, start }: Candidate, { between, line }: { between: string; line: VisibleLine }): boolean {
   if (shape === 'digits' && wordAndColon.test(between)) return true;
-  if (!copula.test(between)) return false;
+  if (!isCopula(between)) return false;
   if (shape !== 'letters') return true;
   const after = line.folded.slice(end);
   if (capitalsAfter.test(after)) return false;
   // But a blank between makes it an attribute, unless the line ends with it.
   return colon.test(between) || letterOrDigit.test(between) || (start > 0 && !letterOrDigit.test(after));
+}
+
+/** Whether nothing but punctuation, or a form of “is” with up to two words before it, is the text between the noun and the code. */
+function isCopula(between: string): boolean {
+  const [, words, form = ''] = copula.exec(between) ?? [];
+  if (words === undefined) return false;
+  if (words + form === '') return true;
+  return formsOfIs.has(form.toLowerCase()) && words.split(' ').every(({ length }) => length <= wordLettersMax);
 }
 
 function isPlain({ shape, isLoose }: Candidate): boolean {

@@ -1,7 +1,7 @@
 /** Most marks of one letter that are put in order: what no language needs more of (UAX #15 §13, Stream-Safe Text Format). */
 const marksMax = 30;
 
-const longRuns = new RegExp(`((?<!\\p{M})\\p{M}{${marksMax + 1},})`, 'u');
+const runOfMarks = /[\p{M}]+/gu;
 /** A mark, or half of a character that may be one. */
 const maybeMark = /[\p{M}\p{Cs}]/u;
 
@@ -11,14 +11,16 @@ const maybeMark = /[\p{M}\p{Cs}]/u;
  */
 export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKD'): string {
   if (!mayHaveLongRun(text)) return text.normalize(form);
-  const pieces = text.split(longRuns);
   let told = '';
-  // Each second one is a run.
-  for (let index = 0; index < pieces.length; index += 2) {
-    const [before = '', run = ''] = pieces.slice(index, index + 2);
-    told += (before + run.slice(0, marksMax)).normalize(form) + run.slice(marksMax);
+  let from = 0;
+  for (const { 0: run, index } of text.matchAll(runOfMarks)) {
+    const marks = run.length > marksMax ? [...run] : [];
+    if (marks.length <= marksMax) continue;
+    const end = index + marks.slice(0, marksMax).join('').length;
+    told += text.slice(from, end).normalize(form) + text.slice(end, index + run.length);
+    from = index + run.length;
   }
-  return told;
+  return told + text.slice(from).normalize(form);
 }
 
 /** Whether a text may have more marks in a row: then one of them is among the characters at such a distance. */

@@ -7,10 +7,10 @@ import { serveHostilePages } from './hostile-pages.ts';
 
 const tabs = 4;
 /** Of the documents without walls, one of so many is opened: they take long. */
-const sampled = 8;
+const sampled = 24;
 
 test('no hostile mail that is opened alone runs a script, loads anything or goes anywhere', {
-  timeout: 170_000,
+  timeout: 290_000,
 }, async (t) => {
   const walls = await serveHostilePages(t);
   const browser = await openBrowser(t);

@@ -3,9 +3,9 @@ const almostStandards =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 const quirks = '';
 
-/** Its public and its system identifier, each in one of two kinds of quotes; the latter alone after `system`. */
-const doctype =
-  /^doctype\s*html\s*(?:$|public\s*(?:"([^"]*)"|'([^']*)')\s*(?:$|(?:"([^"]*)"|'([^']*)'))|system\s*(?:"([^"]*)"|'([^']*)'))/i;
+/** Its name, and which identifiers follow: a public and maybe a system one, or the latter alone. */
+const beginning = /^doctype\s*html\s*(?:$|(public|system)\s*)/i;
+const quoted = /^(?:"([^"]*)"|'([^']*)')\s*/;
 /** Publishers of languages from before HTML 4, and their languages: beginnings of public identifiers, in lower case. */
 const olderLanguages = [
   '+//silmaril',
@@ -41,15 +41,32 @@ const transitionalHtml = /^-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)\
  * @returns `''` for quirks mode.
  */
 export function doctypeOf(declaration: string | undefined): string {
-  const found = doctype.exec(declaration ?? '');
-  if (found === null) return quirks;
-  const [, double, single, doubleSystem, singleSystem, doubleOnly, singleOnly] = found;
-  const publicId = double ?? single ?? '';
-  const systemId = doubleSystem ?? singleSystem ?? doubleOnly ?? singleOnly;
+  const identifiers = identifiersOf(declaration ?? '');
+  if (identifiers === undefined) return quirks;
+  const { publicId, systemId } = identifiers;
   if (systemId?.toLowerCase() === olderSystemId || isOlder(publicId.toLowerCase())) return quirks;
   if (transitionalXhtml.test(publicId)) return almostStandards;
   if (transitionalHtml.test(publicId)) return systemId === undefined ? quirks : almostStandards;
   return standards;
+}
+
+/** The two identifiers of a declaration; `undefined` for one that is not well formed. */
+function identifiersOf(declaration: string): { publicId: string; systemId: string | undefined } | undefined {
+  const [begun, keyword] = beginning.exec(declaration) ?? [];
+  if (begun === undefined) return undefined;
+  if (keyword === undefined) return { publicId: '', systemId: undefined };
+  const [first, firstId] = quotedIn(declaration.slice(begun.length));
+  if (firstId === undefined) return undefined;
+  if (keyword.toLowerCase() === 'system') return { publicId: '', systemId: firstId };
+  const rest = declaration.slice(begun.length + first.length);
+  const [, systemId] = quotedIn(rest);
+  return rest === '' || systemId !== undefined ? { publicId: firstId, systemId } : undefined;
+}
+
+/** The quotes that a text begins with, and what is in them. */
+function quotedIn(text: string): [quotes: string, quoted: string | undefined] {
+  const [quotes = '', double, single] = quoted.exec(text) ?? [];
+  return [quotes, double ?? single];
 }
 
 function isOlder(publicId: string): boolean {
