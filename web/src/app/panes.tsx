@@ -43,8 +43,9 @@ export function Panes() {
     if (id !== undefined && mailboxesLoaded() && mailboxOf(id) === undefined) return true;
     return search() === '' && listing()?.isLoaded === true && listing()?.items.length === 0;
   };
+  const isCompared = () => mailId() !== undefined && currentLocation().query.has('as');
   return (
-    <div class="panes" classList={{ bare: isBare() }} data-open={open()}>
+    <div class="panes" classList={{ bare: isBare(), compared: isCompared() }} data-open={open()}>
       <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={open() === 'mailboxes'} />
       <main class="main-panes">
         <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>

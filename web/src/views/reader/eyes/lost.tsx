@@ -40,26 +40,26 @@ export function Lost(props: LostProps) {
       when={features.failure === undefined}
       fallback={<Failure error={features.failure} onRetry={features.reload} />}
     >
-      <Show when={features.value}>
-        <details
-          class="lost"
-          data-testid="lost"
-          open={isOpen()}
-          onToggle={({ currentTarget: { open } }) => open !== isOpen() && changeQuery(openWith(props.client, open))}
-        >
-          <summary>
-            <strong>{props.name}</strong>
+      <details
+        class="lost"
+        data-testid="lost"
+        open={isOpen()}
+        onToggle={({ currentTarget: { open } }) => open !== isOpen() && changeQuery(openWith(props.client, open))}
+      >
+        <summary>
+          <strong>{props.name}</strong>
+          <Show when={features.value}>
             <span class={lost().length > 0 ? 'support-bad' : 'dim'}>{et().lost(lost().length)}</span>
-            <Show when={partial().length > 0}>
-              <span class="support-part">{et().partly(partial().length)}</span>
-            </Show>
-          </summary>
-          <Show when={isOpen()}>
-            <Group title={et().takenOut} features={lost()} html={props.html} />
-            <Group title={et().kept} features={partial()} html={props.html} />
           </Show>
-        </details>
-      </Show>
+          <Show when={partial().length > 0}>
+            <span class="support-part">{et().partly(partial().length)}</span>
+          </Show>
+        </summary>
+        <Show when={isOpen()}>
+          <Group title={et().takenOut} features={lost()} html={props.html} />
+          <Group title={et().kept} features={partial()} html={props.html} />
+        </Show>
+      </details>
     </Show>
   );
 }
