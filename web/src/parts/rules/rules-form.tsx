@@ -1,5 +1,5 @@
 import './rules.css';
-import { For } from 'solid-js';
+import { createMemo, For } from 'solid-js';
 import { ruleTexts } from '../../texts/rules/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { failureText } from '../failure.tsx';
@@ -23,6 +23,8 @@ export function RulesForm(props: RulesFormProps) {
     },
     { isToldBeside: true },
   );
+  // What is typed stays where the same rules are read once more.
+  const rules = createMemo(() => props.rules, undefined, { equals: isSame });
   return (
     <form
       class="form rules-form"
@@ -42,7 +44,7 @@ export function RulesForm(props: RulesFormProps) {
                 spellcheck={false}
                 autocapitalize="none"
                 placeholder={examples[name]}
-                value={(props.rules[name] ?? []).join('\n')}
+                value={(rules()[name] ?? []).join('\n')}
               />
             </label>
           )}
@@ -52,7 +54,7 @@ export function RulesForm(props: RulesFormProps) {
           <For each={conditions}>
             {(name) => (
               <label class="check">
-                <input type="checkbox" name={name} checked={props.rules.conditions?.includes(name) === true} />
+                <input type="checkbox" name={name} checked={rules().conditions?.includes(name) === true} />
                 {name.toUpperCase()}
               </label>
             )}
@@ -60,7 +62,7 @@ export function RulesForm(props: RulesFormProps) {
         </div>
         <label class="rule-size">
           {ruleTexts().size}
-          <input name="size" type="number" min="1.024" step="any" value={sizeOf(props.rules)} />
+          <input name="size" type="number" min="1.024" step="any" value={sizeOf(rules())} />
         </label>
       </fieldset>
       <p class="refused-text" role="alert">
@@ -73,4 +75,8 @@ export function RulesForm(props: RulesFormProps) {
       </div>
     </form>
   );
+}
+
+function isSame(one: MailRules, other: MailRules): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
