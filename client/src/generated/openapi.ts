@@ -1801,6 +1801,8 @@ export interface components {
             keepNewest?: number;
             /** @description Extension: senders that the mailbox takes mail of. Absent when it takes mail of all. */
             allowedSenders?: string[];
+            /** @description Extension: true while the mailbox has a delivery script. Absent without one. */
+            hasScript?: boolean;
         };
         /**
          * @example {

@@ -39,6 +39,9 @@ export const Mailbox = Type.Object(
         description: 'Extension: senders that the mailbox takes mail of. Absent when it takes mail of all.',
       }),
     ),
+    hasScript: Type.Optional(
+      Type.Boolean({ description: 'Extension: true while the mailbox has a delivery script. Absent without one.' }),
+    ),
   },
   {
     $id: 'Mailbox',

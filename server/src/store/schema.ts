@@ -211,7 +211,7 @@ export interface Schema
     suspended_at: number | null;
     /** Senders that it takes mail of, as a JSON array of their patterns; null for all. */
     allowed_senders: string | null;
-    /** 1 when it has, or had in an earlier life, a delivery script. */
+    /** 1 when it has a delivery script; of one that has ended, when it had one. */
     is_scripted: number;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */

@@ -71,7 +71,7 @@ export async function fill(store: Store): Promise<void> {
   const { mailbox: expiring } = await addMailbox(store, { owner: 'alice', expires_at: start + 10 * minute });
   const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
   const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
-  await store.write(setScript, { place: { mailboxId: permanent.id }, definition: refusing, scriptsMax: 1, now: start });
+  await store.write(setScript, { place: { mailboxId: permanent.id }, definition: refusing, scriptsMax: 1, ...at() });
   await store.write(meetScript, attemptOn(permanent.id));
   await deliver(store, [archived.address, deleted.address]);
   await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10 });

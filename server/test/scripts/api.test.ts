@@ -88,6 +88,24 @@ eachEngine(
   },
 );
 
+test('a mailbox says that it has a script, from the script to its end, and each is told of as a change of it', async (t) => {
+  const mailbox = await ScriptedMailbox.make(await startService(t));
+  const { service, key, path } = mailbox;
+  const read = async (place: string) => (await service.call('GET', place, { key })).body;
+  const said = async () => {
+    const [listed] = (await read('/v1/mailboxes')).items;
+    assert.deepEqual(listed, await read(path));
+    return listed.hasScript;
+  };
+  assert.equal(await said(), undefined);
+  for (const reply of ['451 4.7.1 later', '550 5.7.1 no']) await mailbox.script({ steps: [{ reply }] });
+  assert.equal(await said(), true);
+  assert.equal((await service.call('DELETE', `${path}/script`, { key })).status, 204);
+  assert.equal(await said(), undefined);
+  const told = (await read('/v1/events')).items.map(({ type }: { type: string }) => type);
+  assert.deepEqual(told, ['mailbox.created', 'mailbox.updated', 'mailbox.updated']);
+});
+
 test('a key without the scope reads attempts, and sets no script', async (t) => {
   const mailbox = await ScriptedMailbox.make(await startService(t), { steps: [{ accept: true }] });
   const { service, path } = mailbox;

@@ -24,7 +24,7 @@ const refusing: StoredScript = {
 const seen = { client: '192.0.2.1', client_name: 'x', tls: '', sender: 'a@b', message_id: null, content_hash: null };
 
 function set(store: Store, mailboxId: string, now = start) {
-  return store.write(setScript, { place: { mailboxId }, definition: JSON.stringify(refusing), scriptsMax, now });
+  return store.write(setScript, { place: { mailboxId }, definition: JSON.stringify(refusing), scriptsMax, ...at(now) });
 }
 
 async function meetAtRcpt(store: Store, mailboxId: string, now = start): Promise<string> {
@@ -85,9 +85,9 @@ export const scriptCases: StoreCases = {
     assert.equal(await isScripted(), 0);
     await set(store, mailbox.id);
     assert.equal(await isScripted(), 1);
-    assert.equal(await store.write(endScript, { place: { mailboxId: mailbox.id }, now: start }), true);
+    assert.equal(await store.write(endScript, { place: { mailboxId: mailbox.id }, ...at() }), true);
     assert.equal(await isScripted(), 0);
-    assert.equal(await store.write(endScript, { place: { mailboxId: mailbox.id }, now: start }), false);
+    assert.equal(await store.write(endScript, { place: { mailboxId: mailbox.id }, ...at() }), false);
     assert.equal(await meetAtRcpt(store, mailbox.id), 'no_script');
   },
 
@@ -109,7 +109,7 @@ export const scriptCases: StoreCases = {
     await set(store, mailbox.id);
     const place = { captureOwner: mailbox.owner };
     const definition = JSON.stringify(refusing);
-    assert.equal(await store.write(setScript, { place, definition, scriptsMax: 1, now: start }), 'set');
+    assert.equal(await store.write(setScript, { place, definition, scriptsMax: 1, ...at() }), 'set');
     const facts = { moment: 'connect', sender: undefined, subject: undefined } as const;
     const meeting = await store.write(meetScript, {
       ...{ ...seen, place, facts, hasOthers: false, mayDelay: true },

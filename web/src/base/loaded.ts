@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { recoveries } from './recovery.ts';
 
 /** Something that is read from the service: its value when that has come, or why it has not. */
@@ -22,7 +22,7 @@ export function createLoaded<Source, Value>(
   const [version, setVersion] = createSignal(0);
   const reload = () => void setVersion((count) => count + 1);
   createEffect(
-    on([source, version], ([wanted], before) => {
+    on([createMemo(source), version], ([wanted], before) => {
       let isWanted = true;
       onCleanup(() => {
         isWanted = false;

@@ -1,4 +1,14 @@
-import { createComputed, createEffect, createSignal, type JSX, on, onCleanup, Show, Suspense } from 'solid-js';
+import {
+  createComputed,
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  on,
+  onCleanup,
+  Show,
+  Suspense,
+} from 'solid-js';
 import { useShortcuts } from '../base/shortcuts.ts';
 import { t } from '../texts/texts.ts';
 import { Icon } from './icon.tsx';
@@ -65,7 +75,7 @@ export function createOpen<Value>(
   subject: () => unknown,
 ): [open: () => Value | undefined, setOpen: (value: Value | undefined) => void] {
   const [open, setOpen] = createSignal<Value>();
-  createComputed(on(subject, () => setOpen(undefined), { defer: true }));
+  createComputed(on(createMemo(subject), () => setOpen(undefined), { defer: true }));
   return [open, (value) => void setOpen(() => value)];
 }
 

@@ -84,6 +84,8 @@ export function createMailboxes({ api, live, readAll }: Parts) {
       keep(made);
       return made;
     },
+    /** Reads a mailbox anew, as after a change that an event will tell of later. */
+    rereadMailbox: readOne,
     /** Changes the life, the name, the tag or the limit of a mailbox. */
     changeMailbox: async (id: string, change: Schemas['UpdateMailbox']): Promise<void> => {
       keep(await api.patch<MailboxData>(path`/v1/mailboxes/${id}`, change));

@@ -95,6 +95,7 @@ export const {
   loadMailboxes,
   forgetMailboxes,
   mailboxOf,
+  rereadMailbox,
   createMailbox,
   changeMailbox,
   deleteMailbox,

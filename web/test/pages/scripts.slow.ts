@@ -12,6 +12,8 @@ test('a script is set in the app, met by a sender whose tries appear, and ended'
   const { server, open } = await openApp(t);
   const mailbox = await server.client.createMailbox();
   const page = await open(`/mailboxes/${mailbox.id}`);
+  const failed: string[] = [];
+  page.on('response', (answer) => answer.ok() || failed.push(`${answer.status()} ${answer.url()}`));
   const send = async () => {
     const client = await SmtpClient.open(t, server.smtp.port);
     const content = 'Subject: Confirm\r\nMessage-ID: <1@shop.example>\r\n\r\nHello\r\n';
@@ -23,6 +25,7 @@ test('a script is set in the app, met by a sender whose tries appear, and ended'
   await page.locator('#mailbox-menu').getByRole('button', { name: errors }).click();
   const dialog = page.getByRole('dialog', { name: errors });
   await dialog.getByText(words.noAttempts).waitFor();
+  assert.deepEqual(failed, [], 'nothing is asked for that is not there');
   const form = dialog.locator('form');
   await form.getByLabel(words.script, { exact: true }).fill('{"steps": [');
   await form.getByRole('button', { name: words.set, exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Mailbox } from '../../contract/resources.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
-import { forever } from '../../store/schema.ts';
+import { forever, type Schema } from '../../store/schema.ts';
 
 /** The JSON of a Mailbox, as an object. */
 export function presentMailbox(
-  row: NewMailbox & { readonly allowed_senders?: string | null },
+  row: NewMailbox & Partial<Pick<Schema['mailboxes'], 'allowed_senders' | 'is_scripted'>>,
   messageCount: number,
 ): Mailbox {
   const permanent = row.expires_at === forever;
@@ -24,5 +24,6 @@ export function presentMailbox(
     ...(row.keep_newest == null ? {} : { keepNewest: row.keep_newest }),
     // Only patterns are stored.
     ...(row.allowed_senders == null ? {} : { allowedSenders: JSON.parse(row.allowed_senders) }),
+    ...(row.is_scripted ? { hasScript: true } : {}),
   };
 }

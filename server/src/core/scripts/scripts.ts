@@ -2,6 +2,7 @@ import type { DeliveryAttempt, DeliveryScript, SetDeliveryScript } from '../../c
 import type { PageQuery } from '../../contract/paging.ts';
 import { pageItemsDefault } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { IdSource } from '../../lib/ids.ts';
 import { type AttemptRow, readAttempts } from '../../store/operations/scripts/attempts.ts';
 import type { StoredScript } from '../../store/operations/scripts/course.ts';
 import { type EndedScript, readEndedScripts, removeScripts } from '../../store/operations/scripts/ended-scripts.ts';
@@ -25,6 +26,7 @@ const removedAtOnce = 5;
 interface ScriptsParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly ids: IdSource;
   /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
   readonly requireMailbox: (caller: Caller, id: string) => Promise<void>;
   readonly captureScript: Pick<CaptureScript, 'owner' | 'forget'>;
@@ -48,12 +50,13 @@ export class Scripts {
    * @throws AppError `invalid_request`, `script_limit`, `mailbox_not_found`, `mailbox_forbidden`, `capture_forbidden`.
    */
   async set(caller: Caller, place: ScriptPlace, body: SetDeliveryScript): Promise<DeliveryScript> {
-    const { store, clock } = this.#parts;
+    const { store, clock, ids } = this.#parts;
     await this.#require(caller, place);
     const script = storedScript(body, place);
     const now = clock.now();
-    const args = { place, definition: JSON.stringify(script), scriptsMax, now };
-    const outcome = await store.write(setScript, args).finally(() => this.#changed());
+    const args = { place, definition: JSON.stringify(script), scriptsMax, now, eventId: ids.next(now) };
+    const { traceparent } = caller;
+    const outcome = await store.write(setScript, args, { traceparent }).finally(() => this.#changed());
     if (outcome === 'not_found') throw mailboxNotFound();
     if (outcome === 'limit_reached')
       throw new AppError('script_limit', `${scriptsMax} mailboxes have a delivery script: end one that is not needed`);
@@ -78,9 +81,11 @@ export class Scripts {
    * @throws AppError `script_not_found`, `mailbox_not_found`, `mailbox_forbidden`, `capture_forbidden`.
    */
   async end(caller: Caller, place: ScriptPlace): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock, ids } = this.#parts;
     await this.#require(caller, place);
-    const ending = store.write(endScript, { place, now: clock.now() });
+    const now = clock.now();
+    const { traceparent } = caller;
+    const ending = store.write(endScript, { place, now, eventId: ids.next(now) }, { traceparent });
     if (!(await ending.finally(() => this.#changed()))) throw scriptNotFound();
   }
 

@@ -1,6 +1,7 @@
 import './scripts.css';
 import { createSignal, Show } from 'solid-js';
 import type { Schemas } from '../../service/api.ts';
+import type { MailboxData } from '../../service/mailboxes.ts';
 import { maySee } from '../../service/service.ts';
 import { dt } from '../../texts/scripts/texts.ts';
 import { t } from '../../texts/texts.ts';
@@ -14,15 +15,16 @@ import { ScriptForm } from './script-form.tsx';
 import { ScriptSteps } from './script-steps.tsx';
 
 /** Dialog of the delivery script of a mailbox: what senders meet, how it is set and ended, and what they have tried. */
-export function ScriptDialog(props: { mailboxId: string; onClose: () => void }) {
-  const script = createScript(() => props.mailboxId);
+export function ScriptDialog(props: { mailbox: MailboxData; onClose: () => void }) {
+  const script = createScript(() => props.mailbox);
   const [isSetting, setSetting] = createSignal(false);
   const end = createTask(async () => {
-    await endScript(props.mailboxId);
+    await endScript(props.mailbox.id);
     say(dt().ended);
   });
   const set = async (wanted: Schemas['SetDeliveryScript']) => {
-    await setScript(props.mailboxId, wanted);
+    await setScript(props.mailbox.id, wanted);
+    script.reload();
     setSetting(false);
     say(dt().wasSet);
   };
@@ -49,11 +51,11 @@ export function ScriptDialog(props: { mailboxId: string; onClose: () => void }) 
             </section>
           )}
         </Show>
-        <Show when={script.value !== undefined && maySee('scripts') && (isSetting() || script.value === null)}>
+        <Show when={maySee('scripts') && (isSetting() || !props.mailbox.hasScript)}>
           <ScriptForm onSet={set} />
         </Show>
       </Show>
-      <Attempts mailboxId={props.mailboxId} onLeave={props.onClose} />
+      <Attempts mailboxId={props.mailbox.id} onLeave={props.onClose} />
     </Dialog>
   );
 }

@@ -78,9 +78,9 @@ export function MailboxHead(props: { mailbox: MailboxData }) {
             <SharedMark mailboxId={props.mailbox.id} onOpen={() => setDialog('share')} />
           </Suspense>
         </Show>
-        <Show when={maySee('scripts')}>
+        <Show when={props.mailbox.hasScript}>
           <Suspense>
-            <ScriptMark mailboxId={props.mailbox.id} onOpen={() => setDialog('script')} />
+            <ScriptMark onOpen={() => setDialog('script')} />
           </Suspense>
         </Show>
       </div>
@@ -266,7 +266,7 @@ function MailboxDialogs(props: MailboxDialogsProps) {
       </Match>
       <Match when={props.open === 'script'}>
         <LateDialog onClose={props.onClose}>
-          <ScriptDialog mailboxId={props.mailbox.id} onClose={props.onClose} />
+          <ScriptDialog mailbox={props.mailbox} onClose={props.onClose} />
         </LateDialog>
       </Match>
       <Match when={props.open === 'senders'}>

@@ -2,6 +2,8 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount, isDeleted } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
+import { type EventSeed, recordEvents } from '../events.ts';
+import { lifeData } from '../life/changes.ts';
 
 /** What a script is of: a mailbox, or the mail that is captured for an owner. */
 export type ScriptPlace = { readonly mailboxId: string } | { readonly captureOwner: string };
@@ -9,9 +11,12 @@ export type ScriptPlace = { readonly mailboxId: string } | { readonly captureOwn
 /** Life of a place: whose it is, and the mailbox if it is one. */
 export interface ScriptLife {
   readonly owner: string;
-  readonly mailbox?: { readonly id: string; readonly address: string };
+  readonly mailbox?: Pick<Schema['mailboxes'], 'id' | (typeof mailboxColumns)[number]>;
   readonly mails_from: string;
 }
+
+/** What is read of a mailbox beside its owner: an event tells of it. */
+const mailboxColumns = ['address', 'tag', 'recoverable', 'expires_at', 'is_scripted'] as const;
 
 /** Beginning of the subjects of scripts that are of no mailbox. */
 export const captureSubject = 'capture:';
@@ -25,7 +30,9 @@ export function subjectOf(place: ScriptPlace): string {
 export type ScriptRow = Schema['delivery_scripts'];
 
 const selectScriptLife = statement<{ id: string; now: number }>('selectScriptLife')((parts) =>
-  selectActive(parts).select(['owner', 'address', 'mails_from']).where('id', '=', parts.param('id')),
+  selectActive(parts)
+    .select(['owner', 'mails_from', ...mailboxColumns])
+    .where('id', '=', parts.param('id')),
 );
 
 const holdScriptRow = statement<{ subject: string }>('holdScriptRow')(({ db, param, hold }) =>
@@ -98,8 +105,8 @@ export async function lifeOf(
   const { mailboxId: id } = place;
   const found = await tx.first(selectScriptLife, { id, now });
   if (found === undefined) return undefined;
-  const { owner, address, mails_from } = found;
-  return { owner, mailbox: { id, address }, mails_from };
+  const { owner, mails_from, ...mailbox } = found;
+  return { owner, mailbox: { id, ...mailbox }, mails_from };
 }
 
 /** Reads and locks the row of a place, of this life or of an earlier one. */
@@ -119,7 +126,7 @@ export function isInForce(
 /** Sets the script of a place, which begins anew. That of a mailbox is refused while its owner has `scriptsMax` others. */
 export async function setScript(
   tx: Tx,
-  args: { place: ScriptPlace; definition: string; scriptsMax: number; now: number },
+  args: EventSeed & { place: ScriptPlace; definition: string; scriptsMax: number },
 ): Promise<'set' | 'not_found' | 'limit_reached'> {
   const { place, definition, scriptsMax, now } = args;
   const life = await lifeOf(tx, { place, now });
@@ -132,18 +139,29 @@ export async function setScript(
   if (life.mailbox !== undefined && others >= scriptsMax) return 'limit_reached';
   const beginning = { used: '[]', rate_at: 0, rate_count: 0, attempts: 0, set_at: now };
   await tx.run(writeScriptRow, { subject, owner, mails_from, definition, ...beginning });
-  if (life.mailbox !== undefined) await tx.run(markScripted, { id: life.mailbox.id, is_scripted: 1 });
+  await mark(tx, { ...args, life, is_scripted: 1 });
   return 'set';
 }
 
 /** Ends the script of a place. Its attempts stay. Returns false when it has none. */
-export async function endScript(tx: Tx, { place, now }: { place: ScriptPlace; now: number }): Promise<boolean> {
+export async function endScript(tx: Tx, args: EventSeed & { place: ScriptPlace }): Promise<boolean> {
+  const { place, now } = args;
   const row = await holdScript(tx, place);
   const life = await lifeOf(tx, { place, now });
-  if (!isInForce(row, life)) return false;
+  if (life === undefined || !isInForce(row, life)) return false;
   await tx.run(endScriptRow, { subject: subjectOf(place) });
-  if (life?.mailbox !== undefined) await tx.run(markScripted, { id: life.mailbox.id, is_scripted: 0 });
+  await mark(tx, { ...args, life, is_scripted: 0 });
   return true;
+}
+
+/** Marks the mailbox of a place as one that has a script or has none, and records it as a change of the mailbox. */
+async function mark(tx: Tx, args: EventSeed & { life: ScriptLife; is_scripted: 0 | 1 }): Promise<void> {
+  const { owner, mailbox } = args.life;
+  const { is_scripted } = args;
+  if (mailbox === undefined || mailbox.is_scripted === is_scripted) return;
+  await tx.run(markScripted, { id: mailbox.id, is_scripted });
+  const event = { owner, mailbox_id: mailbox.id, type: 'mailbox.updated', data: lifeData(mailbox) };
+  await recordEvents(tx, [event], args);
 }
 
 /** Reads the script of a place; `undefined` when it has none. */
