@@ -5,6 +5,7 @@ import { ClockWatch } from '../core/clock-watch.ts';
 import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
+import { AddressForgetting } from '../core/mailboxes/address-forgetting.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
@@ -49,6 +50,11 @@ export function buildMailboxes(foundation: Foundation) {
     mailboxChanges: new MailboxChanges({ ...given, mailboxMailsMax, newestMails, onChange: given.onEnd }),
     archive: new Archive(given),
     ownerRules: new OwnerRules(given),
+    addressForgetting: new AddressForgetting({
+      ...given,
+      forgottenDays: config.addressesForgottenDays,
+      onForgotten: foundation.metrics.addressesForgotten,
+    }),
     addresses: new OwnAddresses({ ...given, ownAddressesMax, captureOwner: config.capture || undefined }),
   };
 }

@@ -36,6 +36,8 @@ export interface UpkeepResults {
   endOwners: unknown;
   /** Takes the words of deleted mails out of the word index, where deleted content is erased. */
   eraseWords: unknown;
+  /** Forgets addresses that have been free for long. */
+  forgetAddresses: unknown;
   /** Says that this node runs. */
   noteNode: unknown;
 }
@@ -55,7 +57,7 @@ export interface UpkeepTask {
 /** Binds the upkeep to the parts of a service. */
 export function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, refusalEvents } = parts;
-  const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes } = parts;
+  const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes, addressForgetting } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
@@ -106,6 +108,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
     endDomains: () => domainEndings.run(),
     endOwners: () => ownerEndings.run(),
     eraseWords: () => eraseDeletedWords({ store, signal }),
+    forgetAddresses: () => addressForgetting.run(),
     noteNode: () => nodes.note(),
   };
 }
@@ -119,7 +122,7 @@ export function tasksOf(
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const { checkKeys, dispatch, endOwners, eraseWords, noteNode } = upkeep;
+  const { checkKeys, dispatch, endOwners, eraseWords, forgetAddresses, noteNode } = upkeep;
   const fold = () => foldUsageChanges({ store, signal });
   return [
     { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
@@ -140,6 +143,7 @@ export function tasksOf(
     { name: 'saying that this node runs', intervalMs: 15_000, run: noteNode },
     { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
     { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },
+    { name: 'forgetting addresses', intervalMs: 60_000, run: forgetAddresses, doDue: forgetAddresses },
     { name: 'erasing words of deleted mails', intervalMs: 600_000, run: eraseWords },
     { name: 'indexing mails', intervalMs: 1_000, run: async () => indexer.start() },
   ];

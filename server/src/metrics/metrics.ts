@@ -3,6 +3,7 @@ import { EventLoopDelay } from '../lib/event-loop-delay.ts';
 import { singleFlight } from '../lib/scheduling/single-flight.ts';
 import { type Levels, watchLevels } from './levels.ts';
 import {
+  observeForgetting,
   observeHttp,
   observeMailPrograms,
   observePassedChecks,
@@ -27,6 +28,8 @@ export class Metrics {
   readonly http = observeHttp(this.#registry);
   readonly store = observeStore(this.#registry);
   readonly webhooks = observeWebhooks(this.#registry);
+  /** Counts addresses that were forgotten. */
+  readonly addressesForgotten = observeForgetting(this.#registry);
   readonly #eventLoopDelay = new EventLoopDelay();
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
   #mailPrograms: ReturnType<typeof observeMailPrograms> | undefined;

@@ -55,6 +55,16 @@ export function observePassedChecks(registry: MetricsRegistry): (check: PassedCh
   return (check) => passed.inc({ check });
 }
 
+/** Adds the count of forgotten addresses. */
+export function observeForgetting(registry: MetricsRegistry): (addresses: number) => void {
+  const forgotten = new Counter({
+    name: 'mayfly_addresses_forgotten_total',
+    help: 'Addresses that nobody has used for long and that may be given again',
+    registers: [registry],
+  });
+  return (addresses) => forgotten.inc(addresses);
+}
+
 /** Adds the times of the disk. */
 export function observeStore(registry: MetricsRegistry): StoreObserver {
   const shared = { buckets: secondsBuckets, registers: [registry] };

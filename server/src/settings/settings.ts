@@ -14,6 +14,12 @@ import { webhookSettings } from './webhooks.ts';
 
 const MiB = 1024 * 1024;
 
+/**
+ * Least number of days after which an address may be forgotten. By then senders have given up on mail to it (RFC 5321 §4.5.4.1: after four
+ * to five days), and a code or link that was sent there is of no use any more.
+ */
+const forgottenDaysMin = 30;
+
 /** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
 export const settings = {
   database: secret(
@@ -58,6 +64,12 @@ export const settings = {
     'whether deleted mail is overwritten in the files of the database; SQLite only, and from its first start on, or after "mayfly compact"',
   ),
   auditDays: setting('AUDIT_DAYS', '365', whole(1), 'how long the audit log of operators is kept, days'),
+  addressesForgottenDays: setting(
+    'ADDRESSES_FORGOTTEN_DAYS',
+    '',
+    optional(whole(forgottenDaysMin)),
+    `days after which an address on a domain of the service that nobody uses any more may be given again, at least ${forgottenDaysMin}; never when empty`,
+  ),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
   logLevel: setting('LOG_LEVEL', 'info', logLevel, logLevels.join(', ')),
 } as const;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AddressTables } from './tables/address-tables.ts';
 import type { OperatorTables } from './tables/audit-tables.ts';
 import type { GuestTables } from './tables/guest-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
@@ -13,7 +14,8 @@ import type { UidTables } from './tables/uid-tables.ts';
  * create them; nothing else describes them.
  */
 export interface Schema
-  extends ImportTables,
+  extends AddressTables,
+    ImportTables,
     LinkTables,
     GuestTables,
     OperatorTables,
@@ -161,18 +163,6 @@ export interface Schema
   };
   /** API calls by owner and UTC day. */
   calls: { owner: string; day: number; calls: number };
-  /** Every address ever given out, so that none is given out twice. */
-  addresses: {
-    address: string;
-    owner: string;
-    /** 1 when the owner has chosen the address. */
-    is_own: number;
-    /**
-     * Id of the domain under whose verification the address was given out; `''` on domains of the service or the
-     * operator. Another verification of the same name may give the address out again.
-     */
-    verification: string;
-  };
   mailboxes: {
     id: string;
     owner: string;

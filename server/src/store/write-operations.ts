@@ -18,6 +18,7 @@ import { endOtherSessions, endSessionOfKey } from './operations/access/session-l
 import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
 import { pruneProofs } from './operations/access/used-proofs.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
+import { forgetAddresses } from './operations/addresses/forgetting.ts';
 import { insertForeignMailbox, insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { endForeignAtKnown } from './operations/domains/claimed-names.ts';
 import { addDomain, setDomainRules } from './operations/domains/domains.ts';
@@ -156,6 +157,7 @@ const others: readonly Operation<never, unknown>[] = [
   finishDomainLook,
   finishWebhookDelivery,
   foldUsage,
+  forgetAddresses,
   giveUids,
   indexMails,
   insertDomain,

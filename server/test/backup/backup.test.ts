@@ -4,6 +4,8 @@ import { copyFile, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../load/server-process.ts';
+import { copyDatabase } from '../../src/store/sqlite/files/copy-database.ts';
+import { restoreDatabase } from '../../src/store/sqlite/files/restore-database.ts';
 import { checkedMail, readCheckedMails } from '../durability/checked-mail.ts';
 import {
   openSession,
@@ -81,6 +83,46 @@ test('what has ended since a backup stays ended after its restore', async (t) =>
   const bob = /^key +(\S+)$/m.exec(other.output)?.[1] ?? '';
   const request = { method: 'PUT', path: '/v1/addresses/taken@mayfly.localhost', key: bob, body: {} };
   assert.equal((await callApi(again.url, request)).status, 409, 'the address stays given');
+});
+
+test('a mailbox whose address was forgotten and given to another owner since a backup ends with its restore', async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'served.db');
+  const environment = { MAYFLY_DATABASE_URL: `sqlite:${file}`, MAYFLY_ADDRESSES_FORGOTTEN_DAYS: '30' };
+  const service = await startService(t, { environment });
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const live = await createMailbox(service, alice, { noExpiration: true });
+  const archived = await createMailbox(service, alice, { recoverable: true, tag: 'a' });
+  const untouched = await createMailbox(service, alice, { noExpiration: true });
+  const end = async (path: string) => assert.equal((await service.call('DELETE', path, { key: alice })).status, 204);
+  await end(`/v1/mailboxes/${archived.id}`);
+  const backup = join(folder, 'kept.db');
+  await copyDatabase(file, backup);
+  await end(`/v1/mailboxes/${live.id}`);
+  await end(`/v1/archived-mailboxes/${archived.id}`);
+  await service.app.run('forgetAddresses');
+  service.clock.advance(30 * 24 * 3_600_000);
+  await service.app.run('forgetAddresses');
+  const given = [live.address, archived.address];
+  const take = async ({ call }: typeof service, key: string, address: string) =>
+    (await call('PUT', `/v1/addresses/${encodeURIComponent(address)}`, { key })).status;
+  for (const address of given) assert.equal(await take(service, bob, address), 201);
+  await service.app.stop();
+  const { notCarried } = await restoreDatabase(backup, file, service.clock.now());
+  assert.equal(notCarried, undefined);
+  const again = await startService(t, { environment, clock: service.clock });
+  const { body } = await again.call('GET', '/v1/mailboxes', { key: alice });
+  assert.deepEqual(
+    body.items.map(({ id }: { id: string }) => id),
+    [untouched.id],
+  );
+  await again.app.run('sweep');
+  for (const id of [live.id, archived.id])
+    assert.equal((await again.call('GET', `/v1/archived-mailboxes/${id}`, { key: alice })).status, 404);
+  for (const address of given) {
+    assert.equal(await take(again, alice, address), 409);
+    assert.equal(await take(again, bob, address), 201);
+  }
 });
 
 test('a backup or a restore that cannot be done says why, and changes nothing', async (t) => {

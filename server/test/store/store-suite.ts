@@ -5,6 +5,7 @@ import { backlogCases } from './backlog-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
 import { domainCases } from './domain-cases.ts';
 import { eventCases } from './event-cases.ts';
+import { forgettingCases } from './forgetting-cases.ts';
 import { importCases } from './import-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
@@ -27,6 +28,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...mailboxCases,
     ...importCases,
     ...lifeCases,
+    ...forgettingCases,
     ...deliveryCases,
     ...accountCases,
     ...domainCases,

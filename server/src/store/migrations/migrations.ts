@@ -5,6 +5,7 @@ import { links } from './access/links.ts';
 import { oneTimeSecrets } from './access/one-time-secrets.ts';
 import { people } from './access/people.ts';
 import { sessionBrowsers } from './access/session-browsers.ts';
+import { freeAddresses } from './addresses/free-addresses.ts';
 import { beginning } from './beginning/beginning.ts';
 import { captureColumns } from './mails/capture-columns.ts';
 import { deliveryScripts, scriptScope } from './mails/delivery-scripts.ts';
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   37: scriptScope,
   38: servedVersions,
   39: { expands: people },
+  40: { expands: freeAddresses },
 };
 
 /** Steps of a migration. */

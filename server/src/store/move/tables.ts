@@ -13,7 +13,7 @@ export interface MovedTable {
 /**
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets and proofs
  * of work live for minutes. A search indexes mails again, and each node writes its own row. UIDs are given in the order of a log, so mailboxes
- * get other ones, with another UIDVALIDITY.
+ * get other ones, with another UIDVALIDITY. A round over the addresses begins anew.
  */
 type NotMoved =
   | 'migrations'
@@ -27,7 +27,8 @@ type NotMoved =
   | 'indexed_mails'
   | 'nodes'
   | 'uid_lists'
-  | 'mail_uids';
+  | 'mail_uids'
+  | 'address_round';
 type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
@@ -195,7 +196,7 @@ const layout: Layout = {
   },
   addresses: {
     key: ['address'],
-    columns: { address: 'text', owner: 'text', is_own: 'integer', verification: 'text' },
+    columns: { address: 'text', owner: 'text', is_own: 'integer', verification: 'text', free_since: 'integer' },
   },
   mailboxes: {
     key: ['id'],

@@ -150,8 +150,12 @@ const insertOwnRow = statement<InsertedRow>('insertOwnRow')((parts) =>
   insertMailboxRow(parts).onConflict((conflict) => conflict.column('address').doNothing()),
 );
 
-const selectAddressOwner = statement<{ address: string }>('selectAddressOwner')(({ db, param }) =>
-  db.selectFrom('addresses').select('owner').where('address', '=', param('address')),
+/** The address is not forgotten before the transaction has ended. */
+const holdAddressOwner = statement<{ address: string }>('holdAddressOwner')(({ db, param, hold }) =>
+  hold(db.selectFrom('addresses').select('owner').where('address', '=', param('address')), {
+    lock: 'stay',
+    of: 'addresses',
+  }),
 );
 
 function insertMailboxRow({ db, param, literal }: Parts<InsertedRow>) {
@@ -324,7 +328,7 @@ export async function storeCounted(tx: Tx, mailbox: NewMailbox, number: number):
 export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   const { address, owner } = mailbox;
   await claimAddress(tx, { address, owner, is_own: 0, verification: '' });
-  if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
+  if ((await tx.first(holdAddressOwner, { address }))?.owner !== owner) return;
   if ((await tx.run(insertOwnRow, { ...usual, ...mailbox })) === 0) return;
   await countMailbox(tx, mailbox);
   await recordCreation(tx, mailbox, await numberOf(tx));

@@ -3,7 +3,10 @@ import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
 import { endMailboxes, removeMailboxes } from '../expiry.ts';
 
-const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
+/** Claim of an address by its owner. */
+export type AddressClaim = Omit<Schema['addresses'], 'free_since'>;
+
+const insertAddress = statement<AddressClaim>('insertAddress')(({ db, param }) =>
   db
     .insertInto('addresses')
     .values({
@@ -15,7 +18,7 @@ const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, par
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const takeOver = statement<Schema['addresses']>('takeAddressOver')(({ db, param }) =>
+const takeOver = statement<AddressClaim>('takeAddressOver')(({ db, param }) =>
   db
     .updateTable('addresses')
     .set({ owner: param('owner'), is_own: param('is_own'), verification: param('verification') })
@@ -39,7 +42,7 @@ const holdMailboxes = statement<{ addresses: string }>('holdMailboxesAt')(({ db,
  * another verification of its domain; its old mailbox is then ended for good.
  * @param seed Required for an address on a domain that its owner has verified.
  */
-export async function claimAddress(tx: Tx, claim: Schema['addresses'], seed?: EventSeed): Promise<boolean> {
+export async function claimAddress(tx: Tx, claim: AddressClaim, seed?: EventSeed): Promise<boolean> {
   if ((await tx.run(insertAddress, claim)) > 0) return true;
   if (claim.verification === '' || seed === undefined || (await tx.run(takeOver, claim)) === 0) return false;
   await endForGood(tx, { addresses: JSON.stringify([claim.address]) }, seed);

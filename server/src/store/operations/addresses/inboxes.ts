@@ -1,11 +1,10 @@
-import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { selectActive } from '../active-mailboxes.ts';
 import { findGoverning } from '../domains/claims.ts';
 import { type NewMailbox, storeMailbox } from '../mailboxes.ts';
 import { recipientColumns } from '../recipients.ts';
-import { claimAddress } from './address-claims.ts';
+import { type AddressClaim, claimAddress } from './address-claims.ts';
 
 /** Capture inbox that is made when its user has none. */
 export interface NewInbox {
@@ -153,7 +152,7 @@ export async function ensureInbox(tx: Tx, { mailbox, inboxesMax }: NewInbox, now
   if (found !== undefined) return found;
   const user = (await isFull(tx, wanted)) ? commonInbox : inbox;
   await tx.run(retireInbox, { owner, inbox: user });
-  const claim = { address: mailbox.address, owner, is_own: 0, verification: '' } satisfies Schema['addresses'];
+  const claim = { address: mailbox.address, owner, is_own: 0, verification: '' } satisfies AddressClaim;
   if (!(await claimAddress(tx, claim))) throw new Error('the random address of a capture inbox was taken');
   await storeMailbox(tx, { ...mailbox, inbox: user, name: user });
   return mailbox.address;

@@ -39,7 +39,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     const copy = `${file}${restoring}`;
     rmSync(copy, { force: true });
     const content = await copyDatabase(resolve(backup), copy);
-    const notCarried = former === undefined ? undefined : carryOver(file, copy);
+    const notCarried = former === undefined ? undefined : carryOver(file, copy, nowMs);
     forgetPlaces(copy, nowMs);
     if (isMarked(copy)) clearTreePages(copy);
     syncFile(copy);
@@ -82,9 +82,9 @@ function formerNameOf(file: string, nowMs: number): string {
 
 /**
  * Takes what must not come back out of the former database: addresses that were given out since, keys that were revoked, share links that
- * ended. Returns why that was not possible.
+ * ended. A mailbox whose address was forgotten and given to another owner ends. Returns why that was not possible.
  */
-function carryOver(former: string, copy: string): string | undefined {
+function carryOver(former: string, copy: string, nowMs: number): string | undefined {
   const database = new DatabaseSync(copy);
   try {
     database.exec('pragma secure_delete = on');
@@ -99,8 +99,9 @@ function carryOver(former: string, copy: string): string | undefined {
       .all()
       .map(({ name }) => name)
       .join(', ');
+    database.exec('begin immediate');
+    giveToOthers(database, nowMs);
     database.exec(`
-      begin immediate;
       insert or ignore into addresses (${columns}) select ${columns} from former.addresses;
       update keys set revoked_at = (select k.revoked_at from former.keys as k where k.id = keys.id)
         where revoked_at is null and id in (select id from former.keys where revoked_at is not null);
@@ -115,6 +116,22 @@ function carryOver(former: string, copy: string): string | undefined {
   }
 }
 
+/** Gives addresses that were forgotten since to whoever has them now: nothing that the backup has leads to them any more. */
+function giveToOthers(database: DatabaseSync, nowMs: number): void {
+  database.exec(`create temp table given as select f.address, f.owner, f.is_own
+    from former.addresses as f join addresses as a on a.address = f.address
+    where f.owner <> a.owner and f.verification = '' and a.verification = ''`);
+  database.exec(`update addresses set owner = given.owner, is_own = given.is_own
+    from given where given.address = addresses.address`);
+  const given = 'address in (select address from given)';
+  database.exec(`delete from mailboxes where archived_at is not null and ${given}`);
+  database
+    .prepare(`update mailboxes set recoverable = 0, expires_at = min(expires_at, $now) where ${given}`)
+    .run({ now: nowMs });
+  if (tablesOf(database).has('recovery_links')) database.exec(`delete from recovery_links where ${given}`);
+  database.exec('drop table given');
+}
+
 /**
  * Ends the sessions of browsers, as which of them have ended since is not known, and the lists of UIDs, as the next ones were given to mail
  * that is not there: each list that is made from now on has a UIDVALIDITY that no earlier one can have had (RFC 3501 §2.3.1.1).
@@ -123,12 +140,12 @@ function forgetPlaces(copy: string, nowMs: number): void {
   const database = new DatabaseSync(copy);
   try {
     database.exec('pragma secure_delete = on');
-    const tables = new Set(
-      database
-        .prepare("select name from sqlite_schema where type = 'table'")
-        .all()
-        .map(({ name }) => name),
-    );
+    const tables = tablesOf(database);
+    // What used an address since the backup is not known: its days begin anew.
+    if (tables.has('address_round')) {
+      database.exec('update addresses set free_since = null where free_since is not null');
+      database.exec('delete from address_round');
+    }
     for (const table of ['sessions', 'link_sessions', 'uid_lists', 'mail_uids']) {
       if (tables.has(table)) database.exec(`delete from ${table}`);
     }
@@ -141,6 +158,11 @@ function forgetPlaces(copy: string, nowMs: number): void {
   } finally {
     database.close();
   }
+}
+
+function tablesOf(database: DatabaseSync): ReadonlySet<unknown> {
+  const tables = database.prepare("select name from main.sqlite_schema where type = 'table'").all();
+  return new Set(tables.map(({ name }) => name));
 }
 
 /** Whether deleted content of a database is erased. */
