@@ -6,8 +6,12 @@ import { guideFiles } from './guides/guides.ts';
 /** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
 const browsers = ['chrome125', 'firefox128', 'safari18'];
 
-/** Parts of the app that are loaded when they are wanted. What several of them share is with them. */
+/**
+ * Parts of the app that are loaded when they are wanted. What several of them share is with them. Styles that two of them draw with
+ * would come before the first style sheet, which says in which order layers win.
+ */
 const loadedLater = [
+  /\.css$/,
   /\/src\/texts\/[a-z]+\//,
   /\/src\/parts\/brand\/operator-/,
   /\/src\/parts\/rules\//,

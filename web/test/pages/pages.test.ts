@@ -107,6 +107,14 @@ test('the first load is small', { skip: isBuilt }, (t) => {
   assert.ok(bytes <= firstLoadBytesMax, `${bytes} bytes`);
 });
 
+test('of the styles of the page those come first that say in which order layers win', { skip: isBuilt }, () => {
+  const page = readFileSync(new URL('index.html', built), 'utf8');
+  const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)];
+  const styles = sheets.map(([, name = '']) => readFileSync(new URL(name, built), 'utf8')).join('');
+  const layers = [...styles.matchAll(/@layer ([a-z]+)/g)].map(([, name = '']) => name);
+  assert.deepEqual([...new Set(layers)], ['base', 'parts', 'views', 'small']);
+});
+
 test('elements name their attributes: one that takes them from an object loads the table of all attributes first', () => {
   const sources = new URL('../../src/', import.meta.url);
   const found = globSync('**/*.tsx', { cwd: sources }).flatMap((file) =>
