@@ -59,7 +59,7 @@ test('rules of the account, of a domain and of a mailbox are set in the app, and
     body: { name: 'qa.shop.example' },
   });
   await page.goto(`${server.url}/domains/${id}`);
-  await page.getByText(words.title, { exact: true }).last().click();
+  await page.locator('#mail-rules').click();
   await page.getByLabel(words.blockedWords).fill('invoice, order');
   await page.locator('.rules-form').getByRole('button', save).click();
   await page.getByText(words.saved).waitFor();
