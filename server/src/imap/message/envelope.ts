@@ -1,19 +1,23 @@
 import type { PartStructure } from '../../mime/structure/part-structure.ts';
-import { readWrittenAddresses, type WrittenAddress } from '../../mime/structure/written-addresses.ts';
+import { type WrittenAddress, writtenAddresses } from '../../mime/structure/written-addresses.ts';
 import { imapNString, imapString } from './imap-strings.ts';
 
 /**
- * Writes the envelope of a message (RFC 3501 §7.4.2), a character a byte, in pieces: addresses of one field at most. Encoded words are left
+ * Writes the envelope of a message (RFC 3501 §7.4.2), a character a byte, in pieces: one address at most. Encoded words are left
  * as they are.
  */
 export function* envelope({ fields }: Pick<PartStructure, 'fields'>): Generator<string, void> {
   yield `(${imapNString(onOneLine(fields.date))} ${imapNString(onOneLine(fields.subject))} `;
-  const from = addresses(fields.from) ?? 'NIL';
-  yield from;
+  const from = yield* addresses(fields.from);
   // A message without them is from its author, and answered to it.
-  yield ` ${addresses(fields.sender) ?? from}`;
-  yield ` ${addresses(fields['reply-to']) ?? from}`;
-  for (const field of [fields.to, fields.cc, fields.bcc]) yield ` ${addresses(field) ?? 'NIL'}`;
+  for (const field of [fields.sender, fields['reply-to']]) {
+    yield ' ';
+    yield* addresses(field, from);
+  }
+  for (const field of [fields.to, fields.cc, fields.bcc]) {
+    yield ' ';
+    yield* addresses(field);
+  }
   yield ` ${imapNString(onOneLine(fields['in-reply-to']))} ${imapNString(onOneLine(fields['message-id']))})`;
 }
 
@@ -22,9 +26,17 @@ export function onOneLine(value: string | undefined): string | undefined {
   return value?.replaceAll(/\r?\n/g, '').trim();
 }
 
-function addresses(field: string | undefined): string | undefined {
-  const found = field === undefined ? [] : readWrittenAddresses(field);
-  return found.length === 0 ? undefined : `(${found.map(addressOf).join('')})`;
+/** The addresses of a field, or what stands for one without any. Returns all of it. */
+function* addresses(field = '', instead = 'NIL'): Generator<string, string> {
+  let told = '';
+  for (const entry of writtenAddresses(field)) {
+    const piece = (told === '' ? '(' : '') + addressOf(entry);
+    told += piece;
+    yield piece;
+  }
+  const end = told === '' ? instead : ')';
+  yield end;
+  return told + end;
 }
 
 /** RFC 3501 §7.4.2: a group begins with its name as the mailbox of no host, and ends with what has neither. */

@@ -24,16 +24,18 @@ interface Word {
   readonly isSign: boolean;
 }
 
-const wordEnd = /[\s"(),:;<>@]/;
+const signs: ReadonlySet<string> = new Set('),:;<>@');
+/** Up to the next character that ends a word. */
+const word = /[^\s"(),:;<>@]+/y;
 
-/** Parses an address list (RFC 5322 §3.4) from left to right, each character once, within `mimeLimits`. */
-export function readWrittenAddresses(field: string): readonly WrittenAddress[] {
+/** Parses an address list (RFC 5322 §3.4) from left to right, each character once, within `mimeLimits`, as far as it is taken. */
+export function writtenAddresses(field: string): Generator<WrittenAddress, void> {
   return new AddressReader(field.slice(0, mimeLimits.addressCharactersMax)).read();
 }
 
 class AddressReader {
   readonly #text: string;
-  readonly #found: WrittenAddress[] = [];
+  #found: WrittenAddress[] = [];
   #at = 0;
   #isApart = false;
   #words: Word[] = [];
@@ -49,11 +51,22 @@ class AddressReader {
     this.#text = text;
   }
 
-  read(): readonly WrittenAddress[] {
-    while (this.#at < this.#text.length && this.#found.length < mimeLimits.addressesMax) this.#step();
+  *read(): Generator<WrittenAddress, void> {
+    for (let count = 0; this.#at < this.#text.length && count < mimeLimits.addressesMax; ) {
+      this.#step();
+      if (this.#found.length === 0) continue;
+      count += this.#found.length;
+      yield* this.#taken();
+    }
     this.#endEntry();
     if (this.#isInGroup) this.#found.push({ kind: 'group end' });
-    return this.#found;
+    yield* this.#taken();
+  }
+
+  #taken(): readonly WrittenAddress[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
   }
 
   #step(): void {
@@ -71,13 +84,14 @@ class AddressReader {
       const quoted = quotedAt(text, this.#at);
       this.#at = quoted.end;
       this.#add(quoted.text, false);
-    } else if (wordEnd.test(character)) {
+    } else if (signs.has(character)) {
       this.#at += 1;
       this.#sign(character);
     } else {
-      const start = this.#at;
-      while (this.#at < text.length && !wordEnd.test(text.charAt(this.#at))) this.#at += 1;
-      this.#add(text.slice(start, this.#at).replaceAll('\\', ''), false);
+      word.lastIndex = this.#at;
+      const [found = character] = word.exec(text) ?? [];
+      this.#at += found.length;
+      this.#add(found.includes('\\') ? found.replaceAll('\\', '') : found, false);
     }
   }
 
@@ -144,5 +158,6 @@ function phraseOf(words: readonly Word[]): string {
 }
 
 function textOf(words: readonly Word[]): string {
-  return words.map(({ text }) => text).join('');
+  const [first] = words;
+  return words.length === 1 && first !== undefined ? first.text : words.map(({ text }) => text).join('');
 }
