@@ -5,6 +5,7 @@ import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './fi
 import { figureTable } from './figure-table.ts';
 import { measureConnections } from './measurements/connections.ts';
 import { measureDownloads } from './measurements/downloads.ts';
+import { measureErasing } from './measurements/erasing.ts';
 import { measureExpiry } from './measurements/expiry.ts';
 import { measureExtraction } from './measurements/extraction.ts';
 import { measureGrowth } from './measurements/growth.ts';
@@ -34,6 +35,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   reads: measureReads,
   latency: measureLatency,
   expiry: measureExpiry,
+  erasing: measureErasing,
   memory: measureMemory,
   growth: measureGrowth,
   streams: measureStreams,

@@ -6,12 +6,14 @@ import * as feeds from './attacks/http/feeds.ts';
 import * as heldConnections from './attacks/http/held-connections.ts';
 import * as largeReads from './attacks/http/large-reads.ts';
 import * as longLists from './attacks/http/long-lists.ts';
+import * as scrapes from './attacks/http/scrapes.ts';
 import * as serverSearches from './attacks/http/server-searches.ts';
 import * as unreadAnswers from './attacks/http/unread-answers.ts';
 import * as waits from './attacks/http/waits.ts';
 import * as imap from './attacks/imap.ts';
 import * as nameServers from './attacks/name-servers.ts';
 import * as archives from './attacks/owners/archives.ts';
+import * as erasures from './attacks/owners/erasures.ts';
 import * as handovers from './attacks/owners/handovers.ts';
 import * as mailboxLives from './attacks/owners/mailbox-lives.ts';
 import * as manyAgents from './attacks/owners/many-agents.ts';
@@ -31,11 +33,12 @@ import * as hostileMail from './attacks/smtp/hostile-mail.ts';
 import * as scriptedMailboxes from './attacks/smtp/scripted-mailboxes.ts';
 import * as sessions from './attacks/smtp/sessions.ts';
 import * as sharedMessages from './attacks/smtp/shared-messages.ts';
+import * as tracedMail from './attacks/smtp/traced-mail.ts';
 import * as webhooks from './attacks/webhooks.ts';
 
 /** Every attack: each that one of the files exports. */
 export const attacks: readonly Attack[] = [
-  ...[bodies, feeds, heldConnections, largeReads, longLists, serverSearches, unreadAnswers, waits],
+  ...[bodies, feeds, heldConnections, largeReads, longLists, scrapes, serverSearches, unreadAnswers, waits],
   ...[
     capturedConnections,
     capturedMail,
@@ -46,7 +49,8 @@ export const attacks: readonly Attack[] = [
     scriptedMailboxes,
     sessions,
     sharedMessages,
+    tracedMail,
   ],
-  ...[archives, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
+  ...[archives, erasures, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
   ...[guests, handshakes, imap, nameServers, pop3, providerSignIns, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -1,6 +1,8 @@
 import type { MailProgramObserver } from '../core/mailboxes/logins/mail-logins.ts';
 import { EventLoopDelay } from '../lib/event-loop-delay.ts';
+import { wait } from '../lib/scheduling/loop.ts';
 import { singleFlight } from '../lib/scheduling/single-flight.ts';
+import { stopwatch } from '../lib/stopwatch.ts';
 import { type Levels, watchLevels } from './levels.ts';
 import {
   observeForgetting,
@@ -15,6 +17,12 @@ import { Gauge, type MetricsRegistry, type PrometheusLibrary, Registry } from '.
 
 /** What one process measures, in a form that goes from one to another. */
 export type Measurements = Awaited<ReturnType<MetricsRegistry['getMetricsAsJSON']>>;
+
+/**
+ * Pause in milliseconds from one reading of the measurements to the next. A reading takes some 9 ms, and anybody may ask for one where
+ * operators have no port of their own.
+ */
+const readingPauseMs = 200;
 
 /** Quantiles of the event loop's delay that are shown; 1 is the longest. */
 const delayQuantiles = [0.5, 0.99, 0.999, 1];
@@ -34,6 +42,7 @@ export class Metrics {
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
   #mailPrograms: ReturnType<typeof observeMailPrograms> | undefined;
   #library: Promise<PrometheusLibrary> | undefined;
+  #readableAt = stopwatch();
 
   /** @param worker Given where this is one process of several: each series names the process. */
   constructor(worker?: { name: string; measurementsOfAll(): Promise<Measurements[]> }) {
@@ -70,8 +79,19 @@ export class Metrics {
     return this.#registry.getMetricsAsJSON();
   }
 
-  /** The measurements of all processes of the service on this machine in Prometheus' text format; single-flight. */
-  readonly render = singleFlight(() => this.#render());
+  /**
+   * The measurements of all processes of the service on this machine in Prometheus' text format: of the moment, after a pause since the
+   * last reading. Single-flight.
+   */
+  readonly render = singleFlight(async () => {
+    const pauseMs = this.#readableAt - stopwatch();
+    if (pauseMs > 0) await wait(pauseMs);
+    try {
+      return await this.#render();
+    } finally {
+      this.#readableAt = stopwatch() + readingPauseMs;
+    }
+  });
 
   async #render(): Promise<{ contentType: string; body: string }> {
     // Its own are better than none.
