@@ -23,6 +23,15 @@ export function sayFailure(error: unknown): void {
   say(() => failureText(error), { isFailure: true });
 }
 
+/** Why what was asked for in a form or a dialog was refused, if it was. */
+export function FailureLine(props: { error: unknown }) {
+  return (
+    <p class="refused-text" role="alert">
+      {props.error === undefined ? '' : failureText(props.error)}
+    </p>
+  );
+}
+
 /** An error in place of the content that could not be shown, with advice. */
 export function Failure(props: { error: unknown; onRetry?: () => void }) {
   const requestId = () => (props.error instanceof ServiceError ? props.error.requestId : undefined);

@@ -92,6 +92,7 @@ export const de: Texts = {
     noMatchHint: 'Einen Filter entfernen oder in allen Mails suchen.',
     clear: 'Suche leeren',
     noSubject: '(kein Betreff)',
+    noSender: '(kein Absender)',
     refused: 'abgelehnt',
     attachments: (count) => plural(count, { one: '# Datei', other: '# Dateien' }),
     failed: 'Die Liste ließ sich nicht lesen',

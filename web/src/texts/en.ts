@@ -91,6 +91,7 @@ export const en = {
     noMatchHint: 'Take a filter away, or look in all mail.',
     clear: 'Clear search',
     noSubject: '(no subject)',
+    noSender: '(no sender)',
     refused: 'refused',
     attachments: (count: number) => plural(count, { one: '# file', other: '# files' }),
     failed: 'The list could not be read',

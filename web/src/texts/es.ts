@@ -92,6 +92,7 @@ export const es: Texts = {
     noMatchHint: 'Quite un filtro o busque en todo el correo.',
     clear: 'Borrar la búsqueda',
     noSubject: '(sin asunto)',
+    noSender: '(sin remitente)',
     refused: 'rechazado',
     attachments: (count) => plural(count, { one: '# archivo', other: '# archivos' }),
     failed: 'No se pudo leer la lista',

@@ -92,6 +92,7 @@ export const fr: Texts = {
     noMatchHint: 'Retirez un filtre, ou cherchez dans tous les e-mails.',
     clear: 'Effacer la recherche',
     noSubject: '(sans objet)',
+    noSender: '(sans expéditeur)',
     refused: 'refusé',
     attachments: (count) => plural(count, { one: '# fichier', other: '# fichiers' }),
     failed: 'La liste n’a pas pu être lue',

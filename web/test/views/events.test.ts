@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { readCalendar } from '../../../server/src/mime/calendar/calendar.ts';
 import { assertLinear } from '../../../server/test/mime/linear.ts';
 import { readCalendarFile } from '../../src/views/reader/files/calendar/events.ts';
 
@@ -120,6 +121,33 @@ suite('the events of a calendar file', () => {
     assert.equal(readEvent(...crowd)?.attendees.length, 100);
     for (const text of ['', 'hello', 'BEGIN:VEVENT\r\nEND:VEVENT', 'END:VCALENDAR', 'BEGIN:VCALENDAR'])
       assert.deepEqual(readCalendarFile(text), { method: '', events: [], isCut: false });
+  });
+
+  test('have the same words and people as the page that the service makes of the file', () => {
+    const word = fc.stringMatching(/^[a-zäß,;:\\"\n]{0,30}$/).map((text) => text.trim());
+    const name = fc.stringMatching(/^[A-Zä;:, ]{0,20}$/);
+    const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+    const folded = (line: string, at: number) => `${line.slice(0, at)}\r\n ${line.slice(at)}`;
+    fc.assert(
+      fc.property(word, word, name, fc.integer({ min: 1, max: 30 }), (summary, description, person, at) => {
+        const alarm = ['BEGIN:VALARM', 'SUMMARY:Soon', 'END:VALARM'];
+        const people = [`ORGANIZER;CN="${person}":mailto:a@a.example`, `ATTENDEE;CN="${person}":mailto:b@a.example`];
+        const lines = [`SUMMARY:${escaped(summary)}`, ...people, `DESCRIPTION:${escaped(description)}`];
+        const file = calendarOf(...eventOf(...alarm, ...lines.map((line) => folded(line, at))));
+        const [shown] = readCalendarFile(file).events;
+        const [told] = readCalendar(file).events;
+        const wordsOf = ({ name, address }: { name: string; address: string }) =>
+          name === '' ? address : `${name} <${address}>`;
+        assert.deepEqual(
+          [
+            shown?.summary,
+            shown?.description,
+            ...[shown?.organizer, ...(shown?.attendees ?? [])].map((who) => who && wordsOf(who)),
+          ],
+          [told?.summary.trim(), told?.description.trim(), told?.organizer, ...(told?.attendees ?? [])],
+        );
+      }),
+    );
   });
 
   test('are read of any text, without fault', () => {

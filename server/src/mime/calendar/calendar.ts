@@ -134,8 +134,8 @@ function timeOf(line: ContentLine | undefined): string {
 function personOf(line: ContentLine | undefined): string {
   if (line === undefined) return '';
   const address = line.value.replace(/^mailto:/i, '').slice(0, 320);
-  const name = line.parameters.get('CN')?.slice(0, 200);
+  const name = line.parameters.get('CN')?.slice(0, 200) ?? '';
   const answer = line.parameters.get('PARTSTAT')?.toLowerCase().slice(0, 40);
-  const person = name === undefined || name === address ? address : `${name} <${address}>`;
+  const person = name === '' || name === address ? address : `${name} <${address}>`;
   return answer === undefined ? person : `${person}, ${answer}`;
 }

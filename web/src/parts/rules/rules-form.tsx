@@ -2,7 +2,7 @@ import './rules.css';
 import { createMemo, For } from 'solid-js';
 import { ruleTexts } from '../../texts/rules/texts.ts';
 import { t } from '../../texts/texts.ts';
-import { failureText } from '../failure.tsx';
+import { FailureLine } from '../failure.tsx';
 import { createTask } from '../tasks.ts';
 import { say } from '../toasts.tsx';
 import { conditions, examples, listed, type MailRules, rulesOf, sizeOf } from './entries.ts';
@@ -65,9 +65,7 @@ export function RulesForm(props: RulesFormProps) {
           <input name="size" type="number" min="1.024" step="any" value={sizeOf(rules())} />
         </label>
       </fieldset>
-      <p class="refused-text" role="alert">
-        {set.failure() === undefined ? '' : failureText(set.failure())}
-      </p>
+      <FailureLine error={set.failure()} />
       <div class="actions">
         <button type="submit" class="primary" disabled={props.isReadOnly} aria-disabled={set.isRunning()}>
           {t().save}

@@ -4,7 +4,7 @@ import { changeMailbox } from '../../service/service.ts';
 import { ruleTexts } from '../../texts/rules/texts.ts';
 import { t } from '../../texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
-import { failureText } from '../failure.tsx';
+import { FailureLine } from '../failure.tsx';
 import { createTask } from '../tasks.ts';
 import { say } from '../toasts.tsx';
 import { entriesOf, examples } from './entries.ts';
@@ -41,9 +41,7 @@ export function SendersDialog(props: { mailbox: MailboxData; onClose: () => void
             value={(props.mailbox.allowedSenders ?? []).join('\n')}
           />
         </label>
-        <p class="refused-text" role="alert">
-          {save.failure() === undefined ? '' : failureText(save.failure())}
-        </p>
+        <FailureLine error={save.failure()} />
         <div class="actions">
           <button type="submit" class="primary" aria-disabled={save.isRunning()}>
             {t().save}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../service/api.ts';
 import { mailboxOf } from '../../service/service.ts';
 import { st } from '../../texts/sharing/texts.ts';
 import { t } from '../../texts/texts.ts';
-import { failureText } from '../failure.tsx';
+import { FailureLine } from '../failure.tsx';
 import { createTask } from '../tasks.ts';
 import { spanText } from '../times.tsx';
 
@@ -53,9 +53,7 @@ export function ShareForm(props: ShareFormProps) {
           {st().codesHint}
         </p>
       </div>
-      <p class="refused-text" role="alert">
-        {make.failure() === undefined ? '' : failureText(make.failure())}
-      </p>
+      <FailureLine error={make.failure()} />
       <div class="actions">
         <button type="submit" classList={{ primary: !props.hasMade }} aria-disabled={make.isRunning()}>
           {props.hasMade ? st().makeAnother : st().make}

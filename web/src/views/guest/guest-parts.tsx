@@ -3,7 +3,7 @@ import { createSignal, Show, untrack } from 'solid-js';
 import { changeQuery, currentLocation } from '../../base/location.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { failureText } from '../../parts/failure.tsx';
+import { FailureLine } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { exactTime } from '../../parts/times.tsx';
@@ -47,9 +47,7 @@ function LeaveDialog() {
       <Show when={!hadLink && hasLinks()}>
         <RecoveryMaker />
       </Show>
-      <p class="refused-text" role="alert">
-        {leave.failure() === undefined ? '' : failureText(leave.failure())}
-      </p>
+      <FailureLine error={leave.failure()} />
       <div class="actions wrapping">
         <Show when={linkEnd()}>
           <button type="button" class="primary" aria-disabled={leave.isRunning()} onClick={() => onLeave(true)}>
@@ -122,9 +120,7 @@ function RecoveryMaker() {
           </>
         )}
       </Show>
-      <p class="refused-text" role="alert">
-        {make.failure() === undefined ? '' : failureText(make.failure())}
-      </p>
+      <FailureLine error={make.failure()} />
     </section>
   );
 }

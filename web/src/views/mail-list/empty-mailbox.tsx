@@ -23,7 +23,10 @@ export function EmptyMailbox(props: { mailbox: MailboxData }) {
         </span>
         {t().mailboxes.waiting}
       </p>
-      <p class="big-address">{props.mailbox.address}</p>
+      <p class="big-address">
+        {props.mailbox.alias}
+        <wbr />@{props.mailbox.domain}
+      </p>
       <p class="dim">{t().mailboxes.giveIt}</p>
       <div class="actions">
         <button

@@ -1,5 +1,5 @@
 import { Dialog } from '../../parts/dialog.tsx';
-import { failureText } from '../../parts/failure.tsx';
+import { FailureLine } from '../../parts/failure.tsx';
 import { createTask } from '../../parts/tasks.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -20,9 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{props.hints.join(' ')}</p>
-      <p class="refused-text" role="alert">
-        {confirm.failure() === undefined ? '' : failureText(confirm.failure())}
-      </p>
+      <FailureLine error={confirm.failure()} />
       <div class="actions">
         <button
           type="button"

@@ -164,7 +164,7 @@ function FromLine(props: { mail: MailData }) {
 
 function Sender(props: { address: Address }) {
   return (
-    <Show when={props.address.name} fallback={<bdi>{props.address.address}</bdi>}>
+    <Show when={props.address.name} fallback={<bdi>{props.address.address || t().mails.noSender}</bdi>}>
       {(name) => (
         <span class="person">
           <bdi class="strong">{name()}</bdi> <bdi class="dim">&lt;{props.address.address}&gt;</bdi>

@@ -1,7 +1,7 @@
 import './match-dialog.css';
 import { createSignal, For, Show } from 'solid-js';
 import { Dialog } from '../../parts/dialog.tsx';
-import { failureText } from '../../parts/failure.tsx';
+import { FailureLine } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
@@ -59,9 +59,7 @@ export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
             </p>
           )}
         </Show>
-        <p class="refused-text" role="alert">
-          {failure() === undefined ? '' : failureText(failure())}
-        </p>
+        <FailureLine error={failure()} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { serviceDomains } from '../../base/service-facts.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { failureText } from '../../parts/failure.tsx';
+import { FailureLine } from '../../parts/failure.tsx';
 import { makeMailbox } from '../../parts/make-mailbox.ts';
 import { createTask } from '../../parts/tasks.ts';
 import type { Schemas } from '../../service/api.ts';
@@ -33,9 +33,7 @@ export function CreateMailbox(props: { onClose: () => void }) {
         <AddressFields />
         <LifeField />
         <ArchiveFields />
-        <p class="refused-text" role="alert">
-          {submit.failure() === undefined ? '' : failureText(submit.failure())}
-        </p>
+        <FailureLine error={submit.failure()} />
         <div class="actions">
           <button type="submit" class="primary" aria-disabled={submit.isRunning()}>
             {t().create.submit}

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { failureText } from '../../../parts/failure.tsx';
+import { FailureLine } from '../../../parts/failure.tsx';
 import { createTask, run } from '../../../parts/tasks.ts';
 import { path } from '../../../service/api.ts';
 import type { MailboxData } from '../../../service/mailboxes.ts';
@@ -59,9 +59,7 @@ export function CatchAll(props: CatchAllProps) {
           </Show>
         </p>
       </Show>
-      <p class="refused-text" role="alert">
-        {change.failure() === undefined ? '' : failureText(change.failure())}
-      </p>
+      <FailureLine error={change.failure()} />
     </section>
   );
 }

@@ -16,11 +16,11 @@ export function DomainMailRules(props: DomainMailRulesProps) {
     props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, { mailRules }));
   return (
     <section class="detail-section" aria-labelledby="mail-rules">
-      <details open={Object.keys(props.domain.mailRules ?? {}).length > 0}>
+      <details class="rules-fold" open={Object.keys(props.domain.mailRules ?? {}).length > 0}>
         <summary>
           <h2 id="mail-rules">{ruleTexts().title}</h2>
         </summary>
-        <p class="dim">{ruleTexts().domainHint}</p>
+        <p class="rules-about">{ruleTexts().domainHint}</p>
         <RulesForm rules={props.domain.mailRules ?? {}} isReadOnly={false} onSet={set} />
       </details>
     </section>

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js';
-import { failureText } from '../../../parts/failure.tsx';
+import { FailureLine } from '../../../parts/failure.tsx';
 import { createTask } from '../../../parts/tasks.ts';
 import { path } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
@@ -66,11 +66,7 @@ export function DomainRules(props: DomainRulesProps) {
 
 /** Why a change was refused. */
 function Refused(props: { readonly failure: unknown }) {
-  return (
-    <p class="refused-text" role="alert">
-      {props.failure === undefined ? '' : failureText(props.failure)}
-    </p>
-  );
+  return <FailureLine error={props.failure} />;
 }
 
 function RuleSwitch(props: {

@@ -1,6 +1,6 @@
 import { createSignal, Match, Show, Switch } from 'solid-js';
 import { base } from '../../../base/location.ts';
-import { failureText } from '../../../parts/failure.tsx';
+import { FailureLine } from '../../../parts/failure.tsx';
 import { createTask } from '../../../parts/tasks.ts';
 import { exactTime, Time } from '../../../parts/times.tsx';
 import { say } from '../../../parts/toasts.tsx';
@@ -44,9 +44,7 @@ export function Report() {
           {ot().find}
         </button>
       </form>
-      <p class="refused-text" role="alert">
-        {find.failure() === undefined ? '' : failureText(find.failure())}
-      </p>
+      <FailureLine error={find.failure()} />
       <Show when={found()}>
         {(mailbox) => (
           <section aria-live="polite">

@@ -28,10 +28,10 @@ export function Rules() {
         <Show when={rules.failure}>{(error) => <Failure error={error()} onRetry={rules.reload} />}</Show>
         <Show when={rules.value}>
           {(shown) => (
-            <section class="detail-section" aria-label={ruleTexts().title}>
-              <p class="dim">{ruleTexts().about}</p>
+            <>
+              <p class="rules-about">{ruleTexts().about}</p>
               <RulesForm rules={shown()} isReadOnly={!maySee('mailboxes')} onSet={set} />
-            </section>
+            </>
           )}
         </Show>
       </div>

@@ -9,7 +9,7 @@ import type { MailPage } from './page.ts';
 /** Style of the head of a message. It is that of the message alone where this has one of its own. */
 const headStyle =
   '.message-head{margin:0 0 8px;padding:12px 16px;border-bottom:1px solid #8888}.message-head table{font:14px/1.5 system-ui,sans-serif;' +
-  'white-space:pre-wrap;overflow-wrap:anywhere}.message-head th{padding:2px 16px 2px 0;font-weight:400;opacity:.7;text-align:start;' +
+  'white-space:pre-wrap;overflow-wrap:anywhere}.message-head th{padding:2px 16px 2px 0;font-weight:400;opacity:.7;text-align:start;white-space:nowrap;' +
   'vertical-align:top}.message-head td{padding:2px 0;text-align:start}';
 
 /**

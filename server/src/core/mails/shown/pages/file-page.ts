@@ -6,7 +6,7 @@ import { htmlOfText } from './text-page.ts';
 const tableStyle =
   ':root{color-scheme:light dark}body{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;margin:0 0 24px}th,td{padding:4px 16px 4px 0;text-align:start;vertical-align:top;' +
-  'white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:600;opacity:.7}';
+  'white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:600;opacity:.7;white-space:nowrap}';
 const imageStyle =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center}' +
   'img{max-width:100%;max-height:100vh}';
