@@ -58,3 +58,15 @@ export async function openDoor(
     client: (user, password = key) => ImapClient.open(t, port, { user, password }),
   };
 }
+
+/** UIDVALIDITY of a mailbox, and its mails by their UIDs, as a program sees them. */
+export async function looked(door: Door, address: string): Promise<{ validity: number; subjects: string[] }> {
+  const client = await door.client(address);
+  const [, validity = ''] = /UIDVALIDITY (\d+)/.exec(await client.command('SELECT INBOX')) ?? [];
+  const told = await client.command('UID FETCH 1:* BODY.PEEK[HEADER.FIELDS (SUBJECT)]');
+  const subjects = [...told.matchAll(/UID (\d+) [^\r]*\r\nSubject: (\w+)/g)].map(
+    ([, uid, subject]) => `${uid} ${subject}`,
+  );
+  client.socket.destroy();
+  return { validity: Number(validity), subjects };
+}

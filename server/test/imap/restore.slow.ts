@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { systemRandom } from '../../src/lib/random.ts';
 import { copyDatabase } from '../../src/store/sqlite/files/copy-database.ts';
 import { restoreDatabase } from '../../src/store/sqlite/files/restore-database.ts';
-import { type Door, openDoor } from './door.ts';
+import { type Door, looked, openDoor } from './door.ts';
 
 test('a UID that was given after a backup is not taken for another mail once that is restored: UIDVALIDITY has risen', async (t) => {
   const door = await openDoor(t);
@@ -33,16 +33,4 @@ test('a UID that was given after a backup is not taken for another mail once tha
 async function again(t: TestContext, { key }: Door, file: string): Promise<Door> {
   const environment = { MAYFLY_DATABASE_URL: `sqlite:${file}` };
   return { ...(await openDoor(t, { environment, random: systemRandom() })), key };
-}
-
-/** UIDVALIDITY of a mailbox, and its mails by their UIDs, as a program sees them. */
-async function looked(door: Door, address: string): Promise<{ validity: number; subjects: string[] }> {
-  const client = await door.client(address);
-  const [, validity = ''] = /UIDVALIDITY (\d+)/.exec(await client.command('SELECT INBOX')) ?? [];
-  const told = await client.command('UID FETCH 1:* BODY.PEEK[HEADER.FIELDS (SUBJECT)]');
-  const subjects = [...told.matchAll(/UID (\d+) [^\r]*\r\nSubject: (\w+)/g)].map(
-    ([, uid, subject]) => `${uid} ${subject}`,
-  );
-  client.socket.destroy();
-  return { validity: Number(validity), subjects };
 }

@@ -1,8 +1,8 @@
-import { appendFile, chown, cp, readdir, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import pg from 'pg';
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type OwnPostgres, preparePostgres, query } from '../support/postgres.ts';
 import { eventually } from '../support/until.ts';
+import { copyBase } from './base-backup.ts';
 
 /** A server that follows another. */
 export interface Standby extends OwnPostgres {
@@ -11,9 +11,6 @@ export interface Standby extends OwnPostgres {
   /** Makes a primary of it, and resolves when it takes writes. */
   promote(): Promise<void>;
 }
-
-/** What a copy must not have: what belongs to the running process, and the log, which is streamed. */
-const notCopied = /^(?:postmaster\.(?:pid|opts)|(?:pg_wal|pg_replslot|pg_stat_tmp|pg_subtrans)\/.*)$/;
 
 /**
  * Starts a standby of a running server, which waits for it before it says that something is committed, and resolves when that
@@ -26,7 +23,8 @@ export async function startStandby(
   const { hostname, port, username, password } = new URL(primary.url);
   const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
   const standby = await preparePostgres();
-  await copyData(primary, standby.dataFolder);
+  await copyBase(primary, standby.dataFolder);
+  await writeFile(join(standby.dataFolder, 'standby.signal'), '');
   await appendFile(join(standby.dataFolder, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   // It says that it is ready only once it is promoted.
   const promoted = standby.restart();
@@ -50,24 +48,4 @@ export async function startStandby(
       await promoted;
     },
   };
-}
-
-/** As pg_basebackup does, which does not come with the server. */
-async function copyData({ url, dataFolder }: OwnPostgres, to: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`select pg_backup_start('standby', true)`);
-    await cp(dataFolder, to, {
-      recursive: true,
-      filter: (path) => !notCopied.test(relative(dataFolder, path)),
-    });
-    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
-    await writeFile(join(to, 'backup_label'), String(rows[0]?.labelfile));
-    await writeFile(join(to, 'standby.signal'), '');
-  } finally {
-    await client.end();
-  }
-  const { uid, gid } = await stat(dataFolder);
-  for (const name of ['', ...(await readdir(to, { recursive: true }))]) await chown(join(to, name), uid, gid);
 }

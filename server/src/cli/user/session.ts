@@ -9,6 +9,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { connect, isKey, readServiceUrl } from './connection.ts';
 import { jsonOption, jsonText } from './formats.ts';
 import { keepLogin } from './login-file.ts';
+import { usageCommand } from './usage.ts';
 
 const ownMachine = /^(localhost|127\.[\d.]+|\[::1\]|.+\.localhost)$/;
 
@@ -47,6 +48,7 @@ MAYFLY_URL and MAYFLY_API_KEY have precedence over it.`,
       print(values.json ? jsonText({ url: mayfly.url, owner, ...usage }) : `${owner} at ${mayfly.url}`);
     },
   }),
+  usageCommand,
 ] as const;
 
 /** Reads the key: on a terminal without showing it, else the whole input. */
