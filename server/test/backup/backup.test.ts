@@ -145,7 +145,7 @@ test('a backup or a restore that cannot be done says why, and changes nothing', 
 
   const lines: [line: string[], reason: RegExp][] = [
     [['backup', backup], /kept\.db exists: name a new file/],
-    [['backup', join(folder, 'none', 'kept.db')], /ENOENT.*none/],
+    [['backup', join(folder, 'none', 'kept.db')], /there is no folder .*none: make it first/],
     [['restore', backup], /another server is running on/],
     [['compact'], /another server is running on/],
     [['restore', damaged], /damaged\.db is damaged, or no database: /],

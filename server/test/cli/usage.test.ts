@@ -13,7 +13,7 @@ test('usage shows what the account has and uses, each with its limit, to people 
   await run('new qa@mail.test');
   const { output } = await run('usage');
   const lines = output
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
   const [calls, ...others] = lines;

@@ -37,7 +37,9 @@ export async function copyDatabase(
 ): Promise<DatabaseContent> {
   const part = `${to}.part`;
   if (existsSync(to)) throw new DatabaseFileError(`${to} exists: name a new file`);
-  await assertRoom(from, dirname(resolve(to)));
+  const folder = dirname(resolve(to));
+  if (!existsSync(folder)) throw new DatabaseFileError(`there is no folder ${folder}: make it first`);
+  await assertRoom(from, folder);
   // What a copy that was cut off has left.
   rmSync(part, { force: true });
   try {
@@ -49,7 +51,7 @@ export async function copyDatabase(
     return content;
   } finally {
     rmSync(part, { force: true });
-    syncFile(dirname(resolve(to)));
+    syncFile(folder);
   }
 }
 
