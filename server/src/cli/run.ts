@@ -18,10 +18,10 @@ import { keyCommands } from './operator/owners/keys.ts';
 import { healthCommand } from './operator/serve/health-command.ts';
 import { serveCommand } from './operator/serve/serve.ts';
 import { processTerminal, styled } from './terminal/terminal.ts';
+import { sessionCommands } from './user/account/session.ts';
 import { mailCommands } from './user/commands.ts';
 import { knownAccess } from './user/connection.ts';
 import { mailboxCommands } from './user/mailboxes.ts';
-import { sessionCommands } from './user/session.ts';
 
 const commands: Commands = new Commands([
   { title: 'Mailboxes', commands: mailboxCommands },

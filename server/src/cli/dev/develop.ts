@@ -16,7 +16,7 @@ import { exit } from '../exit.ts';
 import { hostAndPort } from '../operator/serve/addresses.ts';
 import { lastLinesMsMax, stopInTime, stopReason } from '../operator/serve/serving.ts';
 import { openInBrowser } from '../terminal/browser.ts';
-import { keepRunning } from '../user/login-file.ts';
+import { keepRunning } from '../user/account/login-file.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 import { showMail } from './mail-lines.ts';
 import { type DevCertificate, devCertificateIn, keepDevCertificate } from './tls/dev-certificate.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Mayfly, type MayflyOptions } from '../../../../client/src/main.ts';
 import { type ClientSettings, ConfigError, readClientSettings } from '../../config.ts';
 import { trustAuthority } from '../../lib/tls/trust.ts';
-import { type Login, type RunningService, readLogin, readRunning } from './login-file.ts';
+import { type Login, type RunningService, readLogin, readRunning } from './account/login-file.ts';
 
 const urlUsual = 'http://127.0.0.1:8080';
 

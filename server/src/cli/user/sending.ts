@@ -6,8 +6,8 @@ import { command, SubcommandError } from '../command.ts';
 import { shownId } from '../id-ends.ts';
 import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import type { RunningService } from './account/login-file.ts';
 import { connect, runningService } from './connection.ts';
-import type { RunningService } from './login-file.ts';
 import { findMailbox } from './lookup.ts';
 import { networkLines, withHeader, withoutBcc } from './messages/message-text.ts';
 

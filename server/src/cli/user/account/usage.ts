@@ -1,7 +1,7 @@
-import { command } from '../command.ts';
-import { type Cell, table } from '../terminal/table.ts';
-import { connect } from './connection.ts';
-import { bytesOf, jsonOption, jsonText, timeOf } from './formats.ts';
+import { command } from '../../command.ts';
+import { type Cell, table } from '../../terminal/table.ts';
+import { connect } from '../connection.ts';
+import { bytesOf, jsonOption, jsonText, timeOf } from '../formats.ts';
 
 /** Command that shows what the owner uses of the limits. */
 export const usageCommand = command({

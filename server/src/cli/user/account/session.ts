@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Mayfly } from '../../../../client/src/main.ts';
-import { readClientSettings } from '../../config.ts';
-import { UsageError } from '../arguments.ts';
-import { command, SubcommandError } from '../command.ts';
-import type { Terminal } from '../terminal/terminal.ts';
-import { connect, isKey, readServiceUrl } from './connection.ts';
-import { jsonOption, jsonText } from './formats.ts';
+import { Mayfly } from '../../../../../client/src/main.ts';
+import { readClientSettings } from '../../../config.ts';
+import { UsageError } from '../../arguments.ts';
+import { command, SubcommandError } from '../../command.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { connect, isKey, readServiceUrl } from '../connection.ts';
+import { jsonOption, jsonText } from '../formats.ts';
 import { keepLogin } from './login-file.ts';
 import { usageCommand } from './usage.ts';
 

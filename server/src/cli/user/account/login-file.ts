@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ClientSettings } from '../../config.ts';
-import { SubcommandError } from '../command.ts';
+import type { ClientSettings } from '../../../config.ts';
+import { SubcommandError } from '../../command.ts';
 
 /** Access to a service, as `mayfly login` keeps it. */
 export interface Login {
