@@ -6,7 +6,7 @@ import { bytesOf, jsonOption, jsonText, timeOf } from '../formats.ts';
 /** Command that shows what the owner uses of the limits. */
 export const usageCommand = command({
   name: 'usage',
-  summary: 'show calls, mailboxes and mail of the account, each with its limit',
+  summary: 'show what the account uses, with the limit of each',
   options: jsonOption,
   about: 'For programs sizes are bytes. Calls are those since midnight UTC; streams are those of one node.',
   example: 'mayfly usage',
