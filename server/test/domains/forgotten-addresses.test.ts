@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
 import { createMailbox } from '../http/mail.ts';
 import { guestEnvironment, guestOf } from '../sessions/guest-browsers.ts';
 import { useEngines } from '../support/engines.ts';
@@ -133,3 +135,9 @@ onEachEngine(
     assert.equal(answer.status, 401);
   },
 );
+
+test('the days are 30 at least, so that no mail under way reaches the next owner', () => {
+  const daysOf = (days: string) => readConfig({ MAYFLY_ADDRESSES_FORGOTTEN_DAYS: days }).addressesForgottenDays;
+  assert.deepEqual([daysOf(''), daysOf('30')], [undefined, 30]);
+  for (const days of ['0', '29', '-1', 'never', '30.5']) assert.throws(() => daysOf(days), /ADDRESSES_FORGOTTEN_DAYS/);
+});
