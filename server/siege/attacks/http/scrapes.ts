@@ -14,7 +14,7 @@ export const scrapes: Attack = {
   prepare: async (target) => assaultOfReads(target, atOnce, (index) => ({ path: probes[index % probes.length] ?? '' })),
 };
 
-/** Operator's endpoints, asked without the right to them and, now and then, with it. */
+/** Operator's endpoints, asked for in turn with a key that is none and with that of an operator, and the page. */
 export const operatorLists: Attack = {
   id: '61b',
   name: "operator's endpoints and page, by strangers and by an operator",
