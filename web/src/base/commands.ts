@@ -7,6 +7,8 @@ export interface Command {
   readonly note?: string;
   /** Key that does the same, as people write it. */
   readonly key?: string;
+  /** Whether it is done to many things at once. The first command that is offered is chosen by Enter alone: it is none of these. */
+  readonly isForMany?: boolean;
   readonly run: () => void;
 }
 
@@ -14,16 +16,14 @@ type Commands = () => readonly Command[];
 
 const [views, setViews] = createSignal<readonly Commands[]>([]);
 
-/**
- * Adds commands for as long as a view exists, before those of the views around it, or, where they are for many things at once, after all others. They are asked for
- * when they are shown.
- */
-export function useCommands(commands: Commands, { isLast = false } = {}): void {
-  setViews((all) => (isLast ? [...all, commands] : [commands, ...all]));
+/** Adds commands for as long as a view exists, before those of the views around it. They are asked for when they are shown. */
+export function useCommands(commands: Commands): void {
+  setViews((all) => [commands, ...all]);
   onCleanup(() => setViews((all) => all.filter((one) => one !== commands)));
 }
 
-/** Commands of the present views, in the order in which they are offered. */
+/** Commands of the present views, those of the innermost view first, and those for many things at once last. */
 export function commandsHere(): readonly Command[] {
-  return views().flatMap((commands) => commands());
+  const all = views().flatMap((commands) => commands());
+  return [...all.filter((each) => !each.isForMany), ...all.filter((each) => each.isForMany)];
 }

@@ -60,6 +60,12 @@ test('the palette finds what can be done here, every place, mailboxes and mails;
   await field(page).fill('copy code');
   assert.equal(await copiedBy(page, () => page.keyboard.press('Enter')), '493027');
   await page.getByText('493027 copied').waitFor();
+
+  await page.goto(`${server.url}/mails?commands=1`);
+  await palette(page).getByRole('option', { name: 'Mark all as read' }).waitFor();
+  const first = palette(page).getByRole('option').first();
+  assert.equal(await first.getAttribute('aria-selected'), 'true');
+  assert.match(String(await first.textContent()), /^New mailbox/, 'Enter alone changes no mail');
 });
 
 test('what is typed right after the key of the palette is in its field, also before the palette is loaded', async (t) => {

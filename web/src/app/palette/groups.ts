@@ -19,10 +19,13 @@ const mailboxesMax = 8;
 /** All that the palette offers without a search: what can be done here, where one can go, the mailboxes, and the settings. */
 export function groupsHere(): readonly Group[] {
   const titles = tt().groups;
+  const here = { title: titles.here, entries: commandsHere() };
+  const isForMany = here.entries[0]?.isForMany === true;
   return [
-    { title: titles.here, entries: commandsHere() },
+    ...(isForMany ? [] : [here]),
     { title: titles.create, entries: creations() },
     { title: titles.goTo, entries: goals() },
+    ...(isForMany ? [here] : []),
     {
       title: titles.mailboxes,
       entries: boundMailbox() === undefined ? mailboxes.map(mailboxEntry) : [],

@@ -38,11 +38,12 @@ export function ListActions(props: ListActionsProps) {
     return hasMore && props.whole === undefined ? tt().list.atLeast(text) : text;
   };
   const commands = (): readonly Command[] => [
-    { text: tt().list.markAll, note: countText(), run: () => void task.run('read') },
-    ...(mayDelete() ? [{ text: tt().list.deleteAll, note: countText(), run: () => void task.run('delete') }] : []),
+    { text: tt().list.markAll, note: countText(), isForMany: true, run: () => void task.run('read') },
+    ...(mayDelete()
+      ? [{ text: tt().list.deleteAll, note: countText(), isForMany: true, run: () => void task.run('delete') }]
+      : []),
   ];
-  // The first one that is offered is chosen by Enter alone.
-  useCommands(commands, { isLast: true });
+  useCommands(commands);
   return (
     <div class="list-actions" role="group" aria-label={tt().list.actions}>
       <Show when={props.isSearch}>
