@@ -126,6 +126,7 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
       tables.map(({ name }) => name),
       [
         'accounts',
+        'address_round',
         'addresses',
         'audit_entries',
         'calls',
