@@ -25,8 +25,9 @@ interface AddressForgettingParts {
 }
 
 /**
- * Forgets the addresses on domains of the service to which nothing has led for long: they may be given to another owner then. A round over all of them
- * finds those that are free and remembers since when, so that an end of a mailbox writes nothing for it. Of several nodes one makes a step at a time.
+ * Forgets the addresses on domains of the service to which nothing has led for long: they may be given to another owner then. A round
+ * over all of them finds those that are free and remembers since when, so that an end of a mailbox writes nothing for it. Of several
+ * nodes one makes a step at a time.
  */
 export class AddressForgetting {
   readonly #parts: AddressForgettingParts;
