@@ -22,7 +22,7 @@ const copyrightDistanceMax = 60;
 
 const sentenceEnd = /[.!?]\s|[。！？؟।]/;
 /** Punctuation that may stand between the noun for a code and the code, words, and one that may be a form of “is”. */
-const copula = /^[\s:=*"'“„«「[(-]*((?:\p{L}+ ){0,2}?)([\p{L}\p{M}]*)[\s:]*["'“„«「[(*]*$/u;
+const copula = /^[\s:=*"'“„«「[(-]*(?:((?:\p{L}+ ){0,2}?)([\p{L}\p{M}]+)[\s:]*["'“„«「[(*]*)?$/u;
 const wordLettersMax = 14;
 const formsOfIs: ReadonlySet<string> = new Set(
   'is are ist lautet est es è é to jest هو هي は adalah ialah là ni er är on yra ir este je jesu είναι است ہے है হল হলো হচ্ছে এই არის da 是 为 為 คือ'.split(
@@ -233,9 +233,10 @@ function isSaid({ shape, end, start }: Candidate, { between, line }: { between: 
 
 /** Whether nothing but punctuation, or a form of “is” with up to two words before it, is the text between the noun and the code. */
 function isCopula(between: string): boolean {
-  const [, words, form = ''] = copula.exec(between) ?? [];
-  if (words === undefined) return false;
-  if (words + form === '') return true;
+  const found = copula.exec(between);
+  if (found === null) return false;
+  const [, words = '', form] = found;
+  if (form === undefined) return true;
   return formsOfIs.has(form.toLowerCase()) && words.split(' ').every(({ length }) => length <= wordLettersMax);
 }
 
