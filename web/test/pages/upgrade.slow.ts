@@ -49,9 +49,10 @@ test('an outdated page asks before it takes what is typed and not kept', async (
   await upgrade();
   await page.getByRole('button', { name: en.live.reload }).waitFor();
   const asked = page.waitForResponse((answer) => answer.status() === 404);
+  const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
   await page.getByRole('button', { name: en.mail.share }).click();
   await asked;
-  await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+  await looked;
   assert.ok(await isMarked(page));
   assert.equal(await field.inputValue(), 'received');
   await page.getByRole('button', { name: en.live.reload }).click();
