@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element; to the button of a menu
- * where it was opened from one.
+ * A native dialog: the page under it is inert, Escape closes it, and the focus returns to its earlier element, or to the button of the
+ * menu that it was opened from, unless a key has moved it on by then.
  */
 export function Dialog(props: DialogProps) {
   let dialog: HTMLDialogElement | undefined;
@@ -36,7 +36,10 @@ export function Dialog(props: DialogProps) {
     onCleanup(holdToasts(dialog));
   });
   onCleanup(() => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const focused = document.activeElement;
+    // A key that came before the event of closing may have given the focus to another element, as to the next row of a list.
+    const isFree = focused === null || focused === document.body || dialog?.contains(focused) === true;
+    if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
   });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape already.

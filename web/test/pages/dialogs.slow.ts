@@ -69,3 +69,32 @@ test('Escape does without a dialog that is still being loaded, and leaves the ma
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/mailboxes/${mailbox.id}`);
 });
+
+test('a key that follows Escape at once reaches the list, and the next one goes on from there', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  for (const subject of ['Third', 'Second', 'First'])
+    await mailbox.deliver(messageOf([['text/csv', 'orders.csv', 'a,b']], `Subject: ${subject}\r\n`));
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  await page.getByTestId('mail-row').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const subject = page.locator('#subject');
+  await subject.getByText('First', { exact: true }).waitFor();
+  const dialog = page.locator('dialog');
+  // A button that a screen reader presses does not take the focus.
+  await page.locator('.attachment-view').dispatchEvent('click');
+  await dialog.getByRole('table').waitFor();
+  // The dialog is shut, and its event of that is still to come.
+  await dialog.evaluate((element) =>
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    }).observe(element, { attributeFilter: ['open'] }),
+  );
+  await page.keyboard.press('Escape');
+  await subject.getByText('Second', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  await subject.getByText('Third', { exact: true }).waitFor();
+});
