@@ -1,15 +1,25 @@
 import { now } from '../base/now.ts';
-import { locale } from '../texts/language.ts';
 import { t } from '../texts/texts.ts';
+import { timeFormat } from '../texts/time-format.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+const clock = timeFormat({ hour: '2-digit', minute: '2-digit' });
+const shortWeekday = timeFormat({ weekday: 'short' });
+const shortDay = timeFormat({ day: 'numeric', month: 'short' });
+const shortDate = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = timeFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const longDate = timeFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dateAndMinute = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const dateAndSecond = timeFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+const fullDateAndSecond = timeFormat({ dateStyle: 'full', timeStyle: 'medium' });
+
 /** A time as a list shows it: `now`, `10:24`, `Sat`, or the date. The exact one is shown on hover. */
 export function Time(props: { at: string }) {
   return (
-    <time dateTime={props.at} title={fullTime(props.at)}>
+    <time dateTime={props.at} title={fullDateAndSecond(new Date(props.at))}>
       {shortTime(new Date(props.at), now())}
     </time>
   );
@@ -19,8 +29,8 @@ export function Time(props: { at: string }) {
 export function TimeOfDay(props: { at: string }) {
   const isNow = () => Math.abs(now() - Date.parse(props.at)) < minuteMs;
   return (
-    <time dateTime={props.at} title={fullTime(props.at)}>
-      {isNow() ? t().times.now : clockTime(new Date(props.at))}
+    <time dateTime={props.at} title={fullDateAndSecond(new Date(props.at))}>
+      {isNow() ? t().times.now : clock(new Date(props.at))}
     </time>
   );
 }
@@ -30,9 +40,7 @@ export function dayText(at: Date, today: Date): string {
   const daysAgo = Math.round((startOfDay(today) - startOfDay(at)) / dayMs);
   if (daysAgo === 0) return t().times.today;
   if (daysAgo === 1) return t().times.yesterday;
-  const isThisYear = at.getFullYear() === today.getFullYear();
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return at.toLocaleDateString(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...year });
+  return at.getFullYear() === today.getFullYear() ? longDay(at) : longDate(at);
 }
 
 /** The first millisecond of the day of a time, in the time zone of the browser; or of a day some days later. */
@@ -42,33 +50,20 @@ export function startOfDay(at: Date, daysLater = 0): number {
 
 /** A time with its date, to the minute. */
 export function minuteTime(at: string): string {
-  return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+  return dateAndMinute(new Date(at));
 }
 
 /** A time with its date and seconds. */
 export function exactTime(at: string): string {
-  return new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
-}
-
-function fullTime(at: string): string {
-  return new Date(at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'medium' });
-}
-
-function clockTime(at: Date): string {
-  return at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+  return dateAndSecond(new Date(at));
 }
 
 function shortTime(at: Date, nowMs: number): string {
   const ageMs = nowMs - at.getTime();
   if (ageMs < minuteMs) return t().times.now;
-  if (at.toDateString() === new Date(nowMs).toDateString()) return clockTime(at);
-  if (ageMs < 6 * dayMs) return at.toLocaleDateString(locale(), { weekday: 'short' });
-  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
-  return at.toLocaleDateString(locale(), {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
+  if (at.toDateString() === new Date(nowMs).toDateString()) return clock(at);
+  if (ageMs < 6 * dayMs) return shortWeekday(at);
+  return at.getFullYear() === new Date(nowMs).getFullYear() ? shortDay(at) : shortDate(at);
 }
 
 /** A span of time: `12:41` below an hour, `3 h`, `5 days`. */

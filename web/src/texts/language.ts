@@ -1,4 +1,4 @@
-import { createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { createEffect, createMemo, createRoot, createSignal, on, untrack } from 'solid-js';
 import { createKept } from '../base/kept.ts';
 import { loadPart } from '../base/late/late.ts';
 import { isLanguage, type Language, type LoadedLanguage, languageOf, localeOf } from './languages.ts';
@@ -12,9 +12,7 @@ export function language(): Language {
 }
 
 /** The locale of dates and numbers, in the language in use. */
-export function locale(): string {
-  return localeOf(language(), navigator.languages);
-}
+export const locale = createRoot(() => createMemo(() => localeOf(language(), navigator.languages)));
 
 /** Changes the language, and keeps the choice. What another language says is shown until the texts are there. */
 export function chooseLanguage(next: Language): void {

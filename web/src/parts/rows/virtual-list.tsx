@@ -38,6 +38,8 @@ interface VirtualListProps<Row> {
 
 /** Number of rows rendered above and below the visible ones. */
 const spareRows = 6;
+/** Number of loaded rows below the rendered ones at which more are read, so that they are there before they are scrolled to. */
+const rowsAhead = 100;
 const headingHeight = 28;
 
 /**
@@ -67,7 +69,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     props.onShown?.(scrolling);
   });
   createEffect(() => {
-    if (props.isReading !== true && last() > props.rows.length && props.rows.length < props.count) props.onMore?.();
+    if (props.isReading !== true && last() + rowsAhead > props.rows.length && props.rows.length < props.count)
+      props.onMore?.();
   });
 
   return (
@@ -80,17 +83,21 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
         ref={(element) => createEffect(() => element.style.setProperty('height', `${places().topOf(props.count)}px`))}
       >
         <For each={inView()}>
-          {(row, index) => (
-            <VirtualRow
-              index={first() + index()}
-              count={props.count}
-              top={places().topOf(first() + index())}
-              height={places().heightOf(first() + index())}
-              heading={places().headingOf(first() + index())?.text}
-            >
-              {props.children(row, () => first() + index())}
-            </VirtualRow>
-          )}
+          {(row, place) => {
+            // Scrolling changes both and leaves the sum, so that the rows that stay in view are not drawn again.
+            const index = createMemo(() => first() + place());
+            return (
+              <VirtualRow
+                index={index()}
+                count={props.count}
+                top={places().topOf(index())}
+                height={places().heightOf(index())}
+                heading={places().headingOf(index())?.text}
+              >
+                {props.children(row, index)}
+              </VirtualRow>
+            );
+          }}
         </For>
       </div>
     </div>
