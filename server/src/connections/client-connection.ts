@@ -18,7 +18,7 @@ const lingerBytesMax = 16 * 1024 * 1024;
 const freedBytesMin = 16 * 1024;
 /** Time in milliseconds for sending the last reply of a session that is cut off. */
 const lastReplyMs = 100;
-/** Size in bytes up to which bytes are written together with the replies around them. */
+/** Size in bytes up to which bytes are copied when they are written, together with the replies around them. */
 const joinedBytesMax = 16 * 1024;
 /** Size in bytes from which what was written does not wait for a flush. */
 const heldBytesMax = 64 * 1024;
@@ -227,4 +227,10 @@ export class ClientConnection {
     this.#lingeredBytes += bytes;
     if (this.#lingeredBytes > lingerBytesMax) this.#socket.destroy();
   }
+}
+
+/** Frees the memory of bytes that nobody needs any more, where writing has copied them. */
+export function freeWritten(bytes: Buffer): void {
+  const isAlone = bytes.byteLength === bytes.buffer.byteLength;
+  if (isAlone && bytes.length <= joinedBytesMax) freeMemory(bytes);
 }

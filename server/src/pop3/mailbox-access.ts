@@ -1,15 +1,17 @@
+import { freeWritten } from '../connections/client-connection.ts';
 import type { Caller } from '../core/accounts/accounts.ts';
 import { hasScope } from '../core/accounts/scopes.ts';
 import { AppError } from '../core/errors.ts';
 import type { MailClient, MailLogin, MailLogins, MailProgramObserver } from '../core/mailboxes/logins/mail-logins.ts';
 import type { OwnerMails } from '../core/mails/changed/owner-mails.ts';
 import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
-import { findMail } from '../core/mails/shown/find-mail.ts';
+import type { AheadReader } from '../core/mails/kept/read-ahead.ts';
 import type { Maildrops } from '../core/mails/shown/maildrops.ts';
 import type { OwnerLimits, Release } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Eventual } from '../lib/eventual.ts';
 import type { Logger } from '../lib/log.ts';
-import type { Store } from '../store/store.ts';
+import type { PlacedMail } from '../store/operations/uids/mail-places.ts';
 import type { MessagePiece, Pop3Answer, Pop3Question } from './protocol/pop3-effects.ts';
 
 /** Mails that are deleted before the next ones are looked up. */
@@ -17,7 +19,6 @@ const deletedAtOnce = 500;
 
 /** Parts of the service by which sessions reach their mailboxes. */
 export interface MailboxAccessParts {
-  readonly store: Store;
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailLogins: Pick<MailLogins, 'judge' | 'takesPasswords' | 'watch'>;
@@ -42,6 +43,13 @@ interface MailboxAccessOptions {
   onLoginEnded(): void;
 }
 
+/** Mailbox that a login has opened, and the reader of its mails by their numbers. */
+interface OpenMailbox {
+  readonly login: MailLogin;
+  readonly mailboxId: string;
+  readonly reader: AheadReader<number, PlacedMail>;
+}
+
 /** Message under way to the client. */
 interface Reading {
   readonly pieces: AsyncGenerator<Buffer, void>;
@@ -52,10 +60,12 @@ interface Reading {
 /** Access of one session to the mailbox of its login: answers the questions of the protocol. */
 export class MailboxAccess {
   readonly #options: MailboxAccessOptions;
-  #opened: { readonly login: MailLogin; readonly mailboxId: string } | undefined;
+  #opened: OpenMailbox | undefined;
   /** Gives back what the session holds, in the order in which it was taken. */
   readonly #releases: (() => void)[] = [];
   #reading: Reading | undefined;
+  /** Message that was read whole, until it is written. */
+  #message: Buffer | undefined;
   #isDeleting = false;
   #hasEnded = false;
   #retrieved = 0;
@@ -69,15 +79,20 @@ export class MailboxAccess {
     return { owner: this.#opened?.login.caller.owner, retrieved: this.#retrieved };
   }
 
-  /** Answers a question. A failure is an answer, too: the promise never rejects. */
-  async answerTo(question: Exclude<Pop3Question, { type: 'turn' }>): Promise<Pop3Answer> {
+  /** Answers a question, at once where a message was read ahead. A failure is an answer, too: the promise never rejects. */
+  answerTo(question: Exclude<Pop3Question, { type: 'turn' }>): Eventual<Pop3Answer> {
+    const known = question.type === 'message' ? this.#known(question.number) : undefined;
+    return known === undefined ? this.#findAnswer(question) : { type: 'message', outcome: known };
+  }
+
+  async #findAnswer(question: Exclude<Pop3Question, { type: 'turn' }>): Promise<Pop3Answer> {
     const { type } = question;
     try {
       switch (type) {
         case 'login':
           return { type, outcome: await this.#logIn(question) };
         case 'message':
-          return { type, outcome: await this.#begin(question.mailId) };
+          return { type, outcome: await this.#begin(question.number) };
         case 'piece':
           return { type, outcome: await this.#next() };
         case 'deletion':
@@ -96,6 +111,8 @@ export class MailboxAccess {
 
   /** Ends the reading of a message, whole or not. */
   endMessage(): void {
+    if (this.#message !== undefined) freeWritten(this.#message);
+    this.#message = undefined;
     const reading = this.#reading;
     this.#reading = undefined;
     reading?.release();
@@ -128,7 +145,8 @@ export class MailboxAccess {
     try {
       const { maildrop, release } = await parts.maildrops.open(caller, mailbox.id);
       this.#releases.push(release, parts.mailLogins.watch(login, this.#options.onLoginEnded));
-      this.#opened = { login, mailboxId: mailbox.id };
+      const reader = parts.maildrops.reader(caller, mailbox.id, maildrop);
+      this.#opened = { login, mailboxId: mailbox.id, reader };
       // Its client may have gone meanwhile.
       if (this.#hasEnded) this.#releaseAll();
       parts.observer.loggedIn('ok');
@@ -140,11 +158,35 @@ export class MailboxAccess {
     }
   }
 
-  async #begin(mailId: string): Promise<MessagePiece | 'gone' | 'failed'> {
+  /** A message that was read ahead, if its mailbox has not expired meanwhile. */
+  #known(number: number): MessagePiece | undefined {
+    const mail = this.#opened?.reader.take(number);
+    if (mail?.message === undefined || mail.row.expires_at <= this.#options.parts.clock.now()) return undefined;
+    return this.#whole(mail.message);
+  }
+
+  #whole(bytes: Buffer): MessagePiece {
+    this.#countRetrieved(bytes.length);
+    this.#message = bytes;
+    return { bytes, isLast: true };
+  }
+
+  #countRetrieved(bytes: number): void {
+    this.#retrieved += 1;
+    this.#options.parts.observer.retrieved(bytes);
+  }
+
+  async #begin(number: number): Promise<MessagePiece | 'gone' | 'failed'> {
+    const { login, reader } = this.#require();
+    const mail = await reader.read(number);
+    if (this.#hasEnded) return 'failed';
+    if (mail === undefined) return 'gone';
+    return mail.message === undefined ? this.#beginLarge(login.caller, mail.row) : this.#whole(mail.message);
+  }
+
+  /** Begins a message that is read part by part. */
+  async #beginLarge(caller: Caller, row: PlacedMail): Promise<MessagePiece | 'gone' | 'failed'> {
     const { parts } = this.#options;
-    const { caller, mailboxId } = this.#require();
-    const row = await findMail(parts, caller, { mailboxId, mailId }).catch(goneIfMissing);
-    if (row === 'gone') return row;
     const release =
       parts.ownerLimits.tryTake('transfers', caller.holder) ??
       (await parts.ownerLimits.takeWhenFree('transfers', caller.holder, { signal: parts.signal }));
@@ -154,8 +196,7 @@ export class MailboxAccess {
       this.endMessage();
       return 'failed';
     }
-    this.#retrieved += 1;
-    parts.observer.retrieved(row.size);
+    this.#countRetrieved(row.size);
     const piece = await this.#next().catch(goneIfMissing);
     if (piece === 'gone' || piece === 'failed') this.endMessage();
     return piece;
@@ -174,7 +215,8 @@ export class MailboxAccess {
   /** Deletes mails in bounded writes, whole although the client hangs up; what others have deleted is as good as deleted. */
   async #delete(mailIds: Iterable<string>): Promise<'done' | 'failed'> {
     const { ownerMails, signal } = this.#options.parts;
-    const { caller, mailboxId } = this.#require();
+    const { login, mailboxId } = this.#require();
+    const { caller } = login;
     const ofMailbox: Caller = { ...caller, mailboxId };
     this.#isDeleting = true;
     try {
@@ -192,10 +234,9 @@ export class MailboxAccess {
     }
   }
 
-  #require(): { caller: Caller; mailboxId: string } {
+  #require(): OpenMailbox {
     if (this.#opened === undefined) throw new Error('there is no login');
-    const { login, mailboxId } = this.#opened;
-    return { caller: login.caller, mailboxId };
+    return this.#opened;
   }
 
   #releaseAll(): void {
@@ -204,9 +245,7 @@ export class MailboxAccess {
 }
 
 function goneIfMissing(error: unknown): 'gone' {
-  const isMissing =
-    error instanceof AppError && (error.code === 'mail_not_found' || error.code === 'mailbox_not_found');
-  if (isMissing) return 'gone';
+  if (error instanceof AppError && error.code === 'mail_not_found') return 'gone';
   throw error;
 }
 

@@ -33,6 +33,12 @@ export interface Store {
    */
   write<Args, Result>(operation: Operation<Args, Result>, args: Args, options?: WriteOptions): Promise<Result>;
 
+  /**
+   * Number of the state that the reads of this tick see, which is another one after each commit of anybody; `undefined` where that is not
+   * known without asking the database. While it stays, what was read is still true.
+   */
+  revision(): number | undefined;
+
   /** Whether a message of `bytes` fits without the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;
 

@@ -49,6 +49,7 @@ function storeParts(store: Store): Omit<Store, 'read'> {
     pendingWrites,
     connections,
     write: (operation, args) => store.write(operation, args),
+    revision: () => store.revision(),
     hasRoom: (bytes) => store.hasRoom(bytes),
     diskSpace: () => store.diskSpace(),
     databaseSize: () => store.databaseSize(),

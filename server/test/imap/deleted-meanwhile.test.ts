@@ -62,3 +62,20 @@ test('a message that is deleted in the middle of its literal ends the session, a
   assert.match(cut.slice(0, 100), /^\* 1 FETCH \(BODY\[\] \{\d+\}\r\n/);
   assert.match(cut.slice(cut.indexOf('\r\n\r\n') + 4), /^[x\r\n]*$/);
 });
+
+test('a mail that was read ahead is left out once it is deleted', async (t) => {
+  const door = await openDoor(t);
+  const { id, address } = await door.mailbox();
+  const subjects = Array.from({ length: 7 }, (_, index) => `number ${index + 1}`);
+  await door.deliver(address, subjects);
+  const client = await door.client(address);
+  await client.command('SELECT INBOX');
+  const fetched = (sequence: number) => client.command(`FETCH ${sequence} BODY.PEEK[HEADER.FIELDS (SUBJECT)]`);
+  // The fourth is read with those that follow.
+  for (const sequence of [1, 2, 3, 4]) assert.match(await fetched(sequence), new RegExp(`number ${sequence}\\r\\n`));
+  const { items } = (await door.service.call('GET', `/v1/mailboxes/${id}/mails`, { key: door.key })).body;
+  await door.service.call('DELETE', `/v1/mailboxes/${id}/mails/${items.at(-6).id}`, { key: door.key });
+  assert.match(await fetched(5), /number 5\r\n/);
+  assert.match(await fetched(6), /^t\d+ OK \[EXPUNGEISSUED\]/);
+  assert.match(await fetched(7), /number 7\r\n/);
+});

@@ -33,6 +33,13 @@ test('a text that is more than an eighth of the cache is not kept, and drives ou
   assert.deepEqual([keysIn(cache, 'ab'), cache.bytes], ['', 0], 'nor is the earlier text of its key kept');
 });
 
+test('a text that is taken out leaves its room to others', () => {
+  const cache = new ByteCache({ bytesMax: 8_000 });
+  for (const key of 'ab') cache.set(key, textOf(500));
+  assert.deepEqual([cache.take('a'), cache.take('a'), cache.take('c')], [textOf(500), undefined, undefined]);
+  assert.deepEqual([cache.bytes, keysIn(cache, 'ab')], [500, 'b']);
+});
+
 test('a key has its last text, which is counted once', () => {
   const cache = new ByteCache({ bytesMax: 8_000 });
   for (const bytes of [500, 1_000, 300]) cache.set('a', textOf(bytes));

@@ -97,7 +97,7 @@ class Conversation {
         this.#logins.push(`${question.user} ${question.password}`);
         return { type: 'login', outcome: login ?? this.#maildrop() };
       case 'message': {
-        const number = messages.findIndex((_, index) => idOf(index + 1) === question.mailId) + 1;
+        const { number } = question;
         if (gone.includes(number)) return { type: 'message', outcome: 'gone' };
         this.#reading = Buffer.from(messages[number - 1] ?? '', 'latin1');
         return { type: 'message', outcome: this.#piece() };

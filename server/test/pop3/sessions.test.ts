@@ -57,6 +57,22 @@ onEngines('a session keeps the mails that there were at its login, and tells whi
   assert.equal(await client.command('QUIT'), '+OK 1 messages deleted, bye');
 });
 
+onEngines('a mail that was read ahead is not told once it is deleted, or its mailbox has expired', async (t, start) => {
+  const { service, key, mailbox, open } = await startMailHost(t, {}, start);
+  const { id } = await mailbox(Array.from({ length: 8 }, (_, index) => `Subject: number ${index + 1}\r\n\r\n`));
+  const [client, late] = [await open({ user: id, password: key }), await open({ user: id, password: key })];
+  const { items } = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body;
+  // The fourth is read with those that follow.
+  for (const number of [1, 2, 3, 4]) assert.match(await client.retrieve(number), new RegExp(`number ${number}\\r\\n`));
+  await service.call('DELETE', `/v1/mailboxes/${id}/mails/${items.at(-6).id}`, { key });
+  assert.match(await client.retrieve(5), /number 5\r\n/);
+  assert.equal(await client.command('RETR 6'), '-ERR this message was deleted meanwhile');
+  assert.match(await client.retrieve(7), /number 7\r\n/);
+  for (const number of [1, 2, 3, 4]) await late.retrieve(number);
+  service.clock.advance(15 * 60_000);
+  assert.equal(await late.command('RETR 5'), '-ERR this message was deleted meanwhile');
+});
+
 test('reading by POP3 leaves a mail unread', async (t) => {
   const { service, key, mailbox, open } = await startMailHost(t);
   const { id } = await mailbox([first]);

@@ -146,6 +146,7 @@ function storeLike(store: Store): Store {
     connections,
     read: (read, args) => store.read(read, args),
     write: (operation, args) => store.write(operation, args),
+    revision: () => store.revision(),
     hasRoom: (bytes) => store.hasRoom(bytes),
     diskSpace: () => store.diskSpace(),
     databaseSize: () => store.databaseSize(),

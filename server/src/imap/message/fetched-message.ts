@@ -39,10 +39,14 @@ export class FetchedMessage implements OpenMessage {
   #whole: Promise<Buffer> | undefined;
   #structure: Promise<PartStructure> | undefined;
 
-  constructor(parts: MessageParts, { holder, row }: { holder: string; row: NumberedRow }) {
+  constructor(
+    parts: MessageParts,
+    { holder, row, message }: { holder: string; row: NumberedRow; message?: Buffer | undefined },
+  ) {
     this.#parts = parts;
     this.#holder = holder;
     this.#row = row;
+    this.#whole = message && Promise.resolve(message);
   }
 
   /**

@@ -10,8 +10,8 @@ export class StoredMessages implements Messages {
     this.#parts = parts;
   }
 
-  /** Opens a message for one command. Nothing is read of it before it is asked for. */
-  open({ holder }: Caller, row: NumberedRow): FetchedMessage {
-    return new FetchedMessage(this.#parts, { holder, row });
+  /** Opens a message for one command. Nothing is read of it before it is asked for, unless it was read already. */
+  open({ holder }: Caller, row: NumberedRow, message?: Buffer): FetchedMessage {
+    return new FetchedMessage(this.#parts, { holder, row, message });
   }
 }

@@ -1,3 +1,4 @@
+import { freeWritten } from '../../connections/client-connection.ts';
 import { AppError } from '../../core/errors.ts';
 import { numberedAtOnceMax } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { FetchItem } from '../protocol/commands/fetch-item.ts';
@@ -25,13 +26,21 @@ export class Fetching {
 
   async run(command: FetchCommand, responses: Responses): Promise<CommandOutcome> {
     const items = command.isUid ? withUid(command.items) : command.items;
-    const isInMemory = items.every(({ item }) => item === 'UID' || item === 'FLAGS');
-    const isWhole = isInMemory
-      ? await this.#tellFlags({ ...command, items }, responses)
-      : await this.#tellMails({ ...command, items }, responses);
+    const isWhole = await this.#tellAll({ ...command, items }, responses);
     // RFC 5530 §3.
     if (isWhole) return { status: 'OK', text: 'fetched' };
     return { status: 'OK', code: 'EXPUNGEISSUED', text: 'some of the messages have been deleted' };
+  }
+
+  /** Tells the items of all mails of a command. Returns whether they are still there. */
+  #tellAll(command: FetchCommand, responses: Responses): Promise<boolean> {
+    const { items } = command;
+    if (items.every(({ item }) => item === 'UID' || item === 'FLAGS')) return this.#tellFlags(command, responses);
+    const sections = items.filter((item) => item.item === 'SECTION');
+    // What marks mails as read changes the store with each of them, so that nothing can be read ahead.
+    const reads = !this.#mailbox.isReadOnly && sections.some(({ isPeek }) => !isPeek);
+    if (sections.length > 0 && !reads) return this.#tellMessages(command, responses);
+    return this.#tellMails(command, { reads }, responses);
   }
 
   /** Tells what the listing has. Returns whether all mails are still there. */
@@ -55,10 +64,28 @@ export class Fetching {
     return isWhole;
   }
 
-  /** Tells what has to be read. Returns whether all mails are still there. */
-  async #tellMails(command: FetchCommand, responses: Responses): Promise<boolean> {
+  /** Tells what needs messages, which are read ahead. Returns whether all mails are still there. */
+  async #tellMessages({ items, ...command }: FetchCommand, responses: Responses): Promise<boolean> {
+    let isWhole = true;
+    for (const uids of this.#mailbox.uidsOf(command, numberedAtOnceMax)) {
+      for (const uid of uids) {
+        await responses.room();
+        const { row, message } = (await this.#mailbox.read(uid)) ?? {};
+        const isTold =
+          row !== undefined && (await this.#tellAsItIs(row, { items, isRead: row.is_read === 1, message }, responses));
+        isWhole &&= isTold;
+      }
+    }
+    return isWhole;
+  }
+
+  /** Tells what rows are needed for, and whether `reads`: marks mails as read. Returns whether all mails are still there. */
+  async #tellMails(
+    command: FetchCommand,
+    { reads }: { readonly reads: boolean },
+    responses: Responses,
+  ): Promise<boolean> {
     const { caller, key } = this.#mailbox;
-    const reads = command.items.some((item) => item.item === 'SECTION' && !item.isPeek) && !this.#mailbox.isReadOnly;
     const items = reads ? withFlags(command.items) : command.items;
     let isWhole = true;
     for (const uids of this.#mailbox.uidsOf(command, numberedAtOnceMax)) {
@@ -91,15 +118,17 @@ export class Fetching {
     if (await this.#tell(row, told, responses)) return true;
     const { caller, key } = this.#mailbox;
     const [now] = await this.#parts.mailboxUids.mails(caller, key, [row.uid]);
-    return now !== undefined && now.raw_id !== row.raw_id && this.#tell(now, told, responses);
+    return (
+      now !== undefined && now.raw_id !== row.raw_id && this.#tell(now, { ...told, message: undefined }, responses)
+    );
   }
 
   /**
    * Tells data of a mail. Returns whether it is there: nothing is told of one that is gone.
    * @throws SessionEndedError when its message is deleted after a part of it was told: what follows would be taken for the rest
    */
-  async #tell(row: NumberedRow, { items, isRead }: ToldData, responses: Responses): Promise<boolean> {
-    const message = this.#parts.messages.open(this.#mailbox.caller, row);
+  async #tell(row: NumberedRow, { items, isRead, message: known }: ToldData, responses: Responses): Promise<boolean> {
+    const message = this.#parts.messages.open(this.#mailbox.caller, row, known);
     let opening = `* ${this.#mailbox.table.sequenceOf(row.uid) ?? 0} FETCH (`;
     try {
       for (const [index, item] of items.entries()) {
@@ -122,6 +151,7 @@ export class Fetching {
     }
     if (items.some(isWhole)) this.#parts.observer.retrieved(row.size);
     responses.lastBytes(`${opening})\r\n`);
+    if (known !== undefined) freeWritten(known);
     return true;
   }
 }
@@ -130,6 +160,8 @@ export class Fetching {
 interface ToldData {
   readonly items: readonly FetchItem[];
   readonly isRead: boolean;
+  /** Its message, where that was read already. */
+  readonly message?: Buffer | undefined;
 }
 
 /** RFC 3501 §6.4.8: UID FETCH tells the UID, asked for or not. */

@@ -8,7 +8,8 @@ export type NumberedRow = Awaited<ReturnType<MailboxUids['mails']>>[number];
 
 /** Reader of messages, of which no more than a part is in memory where they are large. */
 export interface Messages {
-  open(caller: Caller, row: NumberedRow): OpenMessage;
+  /** Opens a message for one command, of which `message` was read already. */
+  open(caller: Caller, row: NumberedRow, message?: Buffer): OpenMessage;
 }
 
 /** Message of a mail. */

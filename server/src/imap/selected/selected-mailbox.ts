@@ -2,25 +2,28 @@ import type { Caller } from '../../core/accounts/accounts.ts';
 import { hasScope } from '../../core/accounts/scopes.ts';
 import type { UidListing } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { UidChanges, UidTable } from '../../core/mails/found/uids/uid-table.ts';
+import type { AheadReader, MailAhead } from '../../core/mails/kept/read-ahead.ts';
+import type { Eventual } from '../../lib/eventual.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { RefusedCommand } from '../protocol/commands/command-error.ts';
 import type { MessageSet } from '../protocol/commands/imap-command.ts';
 import { type PlainRange, rangesIn } from '../protocol/commands/sequence-set.ts';
 import { type Responses, SessionEndedError } from '../responses.ts';
 import type { MailboxView } from './mailbox-views.ts';
+import type { NumberedRow } from './messages.ts';
+import type { SelectedParts } from './selected-parts.ts';
 
 /** Lines of one piece of work: a fraction of a millisecond. */
 const linesAtOnce = 1_000;
 /** Mails that one piece of work looks at in memory: a millisecond. */
 const lookedAtOnce = 5_000;
 
-interface SelectedOptions {
+interface SelectedOptions extends Pick<SelectedParts, 'mailboxUids' | 'readAhead' | 'turns'> {
   readonly view: MailboxView;
   readonly caller: Caller;
   readonly mailboxId: string;
   /** Whether nothing may be changed: EXAMINE, or a key without the scope `mailboxes`. */
   readonly isReadOnly: boolean;
-  readonly turns: Turns;
 }
 
 /** Mailbox that a session has selected: its mails by their numbers, as the client knows them. */
@@ -30,13 +33,18 @@ export class SelectedMailbox {
   readonly mailboxId: string;
   readonly isReadOnly: boolean;
   readonly #turns: Turns;
+  readonly #reader: AheadReader<number, NumberedRow>;
 
-  constructor({ view, caller, mailboxId, isReadOnly, turns }: SelectedOptions) {
+  constructor({ view, caller, mailboxId, isReadOnly, turns, mailboxUids, readAhead }: SelectedOptions) {
     this.#view = view;
     this.caller = caller;
     this.mailboxId = mailboxId;
     this.isReadOnly = isReadOnly;
     this.#turns = turns;
+    this.#reader = readAhead.reader(caller.holder, {
+      keyAt: (sequence) => this.table.uidAt(sequence),
+      rows: async (uids) => new Map((await mailboxUids.mails(caller, this.key, uids)).map((row) => [row.uid, row])),
+    });
   }
 
   /** The mails as the client knows them. */
@@ -51,6 +59,12 @@ export class SelectedMailbox {
   /** The mails as they are now, marks included. Their numbers are not those that the client knows. */
   async live(): Promise<UidTable> {
     return (await this.#view.live()).table;
+  }
+
+  /** Reads a mail with its message; `undefined` when it is gone. */
+  read(uid: number): Eventual<MailAhead<NumberedRow> | undefined> {
+    const sequence = this.table.sequenceOf(uid) ?? 0;
+    return this.#reader.take(sequence) ?? this.#reader.read(sequence);
   }
 
   /** Makes a change of marks known that was made for this session. */

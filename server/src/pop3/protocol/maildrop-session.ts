@@ -128,7 +128,7 @@ export class MaildropSession {
 
   #askFor(number: number, opening: string, lines: MessageLines): readonly Pop3Effect[] {
     this.#message = { opening, lines };
-    return [{ type: 'ask', question: { type: 'message', mailId: this.#maildrop.idOf(number) } }];
+    return [{ type: 'ask', question: { type: 'message', number } }];
   }
 
   #beginMessage(outcome: MessagePiece | 'gone' | 'failed'): readonly Pop3Effect[] {

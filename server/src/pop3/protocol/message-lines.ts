@@ -3,6 +3,8 @@ const LF = 10;
 const dot = 46;
 const end = Buffer.from('.\r\n');
 const crlfEnd = Buffer.from('\r\n.\r\n');
+/** End of a line that is not sent as it is: a CR or LF by itself, or one before a dot. */
+const changedEnd = /\r(?!\n(?!\.))|(?<!\r)\n/;
 
 /**
  * Lines of one message on their way to a client (RFC 1939 §3): each ends with CRLF, whatever ended it before, one that begins with a
@@ -41,20 +43,9 @@ export class MessageLines {
 
   /** Whether nothing in a piece changes; then it is taken. */
   #isSentAsItIs(piece: Buffer): boolean {
-    const { length } = piece;
-    let isLineStart = this.#isLineStart;
-    for (let at = 0; at < length; at += 1) {
-      const byte = piece[at];
-      if (byte === CR) {
-        if (piece[at + 1] !== LF) return false;
-        at += 1;
-        isLineStart = true;
-      } else {
-        if (byte === LF || (isLineStart && byte === dot)) return false;
-        isLineStart = false;
-      }
-    }
-    this.#isLineStart = isLineStart;
+    if (this.#isLineStart && piece[0] === dot) return false;
+    if (changedEnd.test(piece.toString('latin1'))) return false;
+    this.#isLineStart = piece.at(-1) === LF;
     return true;
   }
 

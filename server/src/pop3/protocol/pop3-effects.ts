@@ -5,8 +5,8 @@ export type Pop3Question =
   /** Asked within a long list, and after many commands in a row: may it go on? */
   | { readonly type: 'turn' }
   | { readonly type: 'login'; readonly user: string; readonly password: string }
-  /** The first piece of a message. */
-  | { readonly type: 'message'; readonly mailId: string }
+  /** The first piece of the message with a number. */
+  | { readonly type: 'message'; readonly number: number }
   /** The next piece of it. */
   | { readonly type: 'piece' }
   /** To be deleted, all of them. */

@@ -160,6 +160,10 @@ class PostgresStore implements Store {
     }
   }
 
+  revision(): undefined {
+    return undefined;
+  }
+
   onEvents(listener: EventsListener): void {
     this.#onEvents = listener;
     this.#bell ??= new Bell({ url: this.#url, limits: this.#database.limits, onRing: () => this.#onEvents() });

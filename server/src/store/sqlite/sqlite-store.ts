@@ -152,6 +152,17 @@ class SqliteStore implements Store {
     }
   }
 
+  revision(): number | undefined {
+    try {
+      this.#snapshot.open();
+      return this.#snapshot.revision();
+    } catch (error) {
+      // The read that is made in its place fails as well, and tells its caller.
+      this.#noteDamage(error);
+      return undefined;
+    }
+  }
+
   onEvents(listener: EventsListener): void {
     this.#onEvents = listener;
   }

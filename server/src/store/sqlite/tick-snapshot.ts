@@ -8,16 +8,20 @@ export class TickSnapshot {
   readonly #database: DatabaseSync;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
+  readonly #readRevision: StatementSync;
+  #revision: number | undefined;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#begin = database.prepare('begin');
     this.#commit = database.prepare('commit');
+    this.#readRevision = database.prepare('pragma data_version');
   }
 
   /** Begins the snapshot if there is none. */
   open(): void {
     if (this.#database.isTransaction) return;
+    this.#revision = undefined;
     this.#begin.run();
     setImmediate(() => this.end());
   }
@@ -25,5 +29,11 @@ export class TickSnapshot {
   /** Ends the snapshot, so that the next read sees later commits. A failed read has ended it already. */
   end(): void {
     if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+  }
+
+  /** Number of the state that an open snapshot has: another one when anybody has committed since. */
+  revision(): number {
+    this.#revision ??= Number(this.#readRevision.get()?.data_version);
+    return this.#revision;
   }
 }

@@ -44,6 +44,6 @@ export function* outlinesAtOnce<Mail>(
 }
 
 /** Whether the message of a mail is small: in one part, and parsed in the main thread. */
-export function isSmall({ size }: MailRow): boolean {
+export function isSmall({ size }: Pick<MailRow, 'size'>): boolean {
   return size <= rawPartBytes;
 }

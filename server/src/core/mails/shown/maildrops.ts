@@ -1,9 +1,15 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import { type MailPlace, readMailPlaces } from '../../../store/operations/uids/mail-places.ts';
+import {
+  type MailPlace,
+  type PlacedMail,
+  readMailPlaces,
+  readPlacedMails,
+} from '../../../store/operations/uids/mail-places.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import type { OwnerLimits, Release } from '../../owner-limits.ts';
+import { type AheadReader, ReadAhead } from '../kept/read-ahead.ts';
 import { bytesPerMail, Maildrop, packMaildropPage } from './maildrop.ts';
 
 /** Most mails of a maildrop: the newest ones. */
@@ -21,9 +27,11 @@ interface MaildropsParts {
 /** Reader of maildrops, in turns of their owner. */
 export class Maildrops {
   readonly #parts: MaildropsParts;
+  readonly #readAhead: ReadAhead<PlacedMail>;
 
   constructor(parts: MaildropsParts) {
     this.#parts = parts;
+    this.#readAhead = new ReadAhead(parts);
   }
 
   /**
@@ -50,6 +58,23 @@ export class Maildrops {
     } finally {
       hold?.();
     }
+  }
+
+  /** Makes a reader of the mails of a maildrop by their numbers, for one session. A mail is gone with its mailbox. */
+  reader(caller: Caller, mailboxId: string, maildrop: Maildrop): AheadReader<number, PlacedMail> {
+    return this.#readAhead.reader(caller.holder, {
+      keyAt: (number) => (number <= maildrop.count ? number : undefined),
+      rows: async (numbers) => {
+        const numberOf = new Map(numbers.map((number) => [maildrop.idOf(number), number]));
+        const rows = await this.#readMails(caller, mailboxId, [...numberOf.keys()]);
+        return new Map(rows.map((row) => [numberOf.get(row.id) ?? 0, row]));
+      },
+    });
+  }
+
+  #readMails({ owner, holder }: Caller, mailboxId: string, ids: readonly string[]): Promise<PlacedMail[]> {
+    const { store, turns, clock } = this.#parts;
+    return turns.run(holder, () => store.read(readPlacedMails, { mailboxId, owner, ids, now: clock.now() }));
   }
 
   #hold(holder: string): Promise<Release | undefined> {

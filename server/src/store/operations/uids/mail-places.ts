@@ -1,3 +1,4 @@
+import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
 import type { Position } from '../events.ts';
@@ -29,6 +30,19 @@ const selectPlaces = statement<PageArgs>('selectPlaces')((parts) => {
     .limit(param('limit'));
 });
 
+const selectPlaced = statement<{ mailboxId: string; owner: string; ids: string; now: number }>('selectPlaced')(
+  (parts) => {
+    const { param, oneOf } = parts;
+    return selectActive(parts)
+      .innerJoin('mails', 'mails.mailbox_id', 'mailboxes.id')
+      .select(['mails.id', 'mails.raw_id', 'size', 'expires_at'])
+      .where('mailboxes.id', '=', param('mailboxId'))
+      .where('mailboxes.owner', '=', param('owner'))
+      .whereRef('mails.id', '>=', 'mailboxes.mails_from')
+      .where(oneOf('mails.id', param('ids')));
+  },
+);
+
 const newest = positionAt(lastSortKey);
 
 /**
@@ -41,4 +55,15 @@ export async function readMailPlaces(
 ): Promise<MailPlace[]> {
   const { mailboxId, before = newest, now, limit } = args;
   return tx.all(selectPlaces, { mailboxId, tx: before.tx, id: before.id, now, limit });
+}
+
+/** Message of a mail, and the time at which its mailbox expires. */
+export type PlacedMail = Pick<Schema['mails'], 'id' | 'raw_id' | 'size'> & Pick<Schema['mailboxes'], 'expires_at'>;
+
+/** Reads those mails that an active mailbox of the owner has, in no order. */
+export async function readPlacedMails(
+  tx: Tx,
+  { ids, ...mailbox }: { mailboxId: string; owner: string; ids: readonly string[]; now: number },
+): Promise<PlacedMail[]> {
+  return tx.all(selectPlaced, { ...mailbox, ids: JSON.stringify(ids) });
 }
