@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { mtaStsPolicy } from '../core/domains/mta-sts.ts';
 import { MailLogins } from '../core/mailboxes/logins/mail-logins.ts';
 import { Maildrops } from '../core/mails/shown/maildrops.ts';
+import { ReadAhead } from '../core/mails/shown/read-ahead.ts';
 import type { Provider } from '../core/people/provider.ts';
 import type { DialectParts } from '../dialects/base/parts.ts';
 import type { CallParts } from '../dialects/dialect-routes.ts';
@@ -130,6 +131,7 @@ async function buildImapServer(parts: Nouns & { readonly mailLogins: MailLogins 
   const { ImapServer } = await import('../imap/server.ts');
   return new ImapServer({
     ...parts,
+    readAhead: new ReadAhead(parts),
     certificates: certificates.smtp,
     limits: imapLimits(config, processLimits),
     observer: metrics.observeMailPrograms('imap'),

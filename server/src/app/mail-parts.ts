@@ -46,7 +46,7 @@ import { TracedMails } from '../core/traced-mails.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { DnsBlocklists } from '../dns/dns-blocklists.ts';
 import { RecordReader } from '../dns/record-reader.ts';
-import { ByteCache } from '../lib/byte-cache.ts';
+import { ByteCache } from '../lib/caches/byte-cache.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import { askSpamd } from '../spam/spamd.ts';
 import type { buildAccess } from './access.ts';

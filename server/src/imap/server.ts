@@ -1,14 +1,11 @@
 import type { AddressInfo, BlockList } from 'node:net';
 import { ConnectionServer } from '../connections/connection-server.ts';
 import type { EventBell } from '../core/events/bell.ts';
-import { ReadAhead } from '../core/mails/kept/read-ahead.ts';
 import type { ListenAddress } from '../lib/sockets/acceptors.ts';
-import type { Store } from '../store/store.ts';
 import type { MessageParts } from './message/fetched-message.ts';
 import { StoredMessages } from './message/stored-messages.ts';
 import { byes } from './protocol/imap-replies.ts';
 import { MailboxViews } from './selected/mailbox-views.ts';
-import type { NumberedRow } from './selected/messages.ts';
 import { ImapSession } from './session.ts';
 import type { ImapSessionParts } from './session-parts.ts';
 
@@ -17,14 +14,13 @@ export class ImapServer {
   readonly #server: ConnectionServer;
 
   constructor(
-    options: Omit<ImapSessionParts, 'views' | 'messages' | 'readAhead'> &
-      MessageParts & { readonly store: Store; readonly bell: EventBell; readonly proxies: BlockList },
+    options: Omit<ImapSessionParts, 'views' | 'messages'> &
+      MessageParts & { readonly bell: EventBell; readonly proxies: BlockList },
   ) {
     const parts = {
       ...options,
       views: new MailboxViews(options),
       messages: new StoredMessages(options),
-      readAhead: new ReadAhead<NumberedRow>(options),
     };
     this.#server = new ConnectionServer({
       ...options,

@@ -4,14 +4,12 @@ import { hasScope } from '../core/accounts/scopes.ts';
 import { AppError } from '../core/errors.ts';
 import type { MailClient, MailLogin, MailLogins, MailProgramObserver } from '../core/mailboxes/logins/mail-logins.ts';
 import type { OwnerMails } from '../core/mails/changed/owner-mails.ts';
-import type { MessageBytes } from '../core/mails/kept/message-bytes.ts';
-import type { AheadReader } from '../core/mails/kept/read-ahead.ts';
-import type { Maildrops } from '../core/mails/shown/maildrops.ts';
+import type { MessageBytes, StoredBytes } from '../core/mails/kept/message-bytes.ts';
+import type { MaildropReader, Maildrops } from '../core/mails/shown/maildrops.ts';
 import type { OwnerLimits, Release } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Eventual } from '../lib/eventual.ts';
 import type { Logger } from '../lib/log.ts';
-import type { PlacedMail } from '../store/operations/uids/mail-places.ts';
 import type { MessagePiece, Pop3Answer, Pop3Question } from './protocol/pop3-effects.ts';
 
 /** Mails that are deleted before the next ones are looked up. */
@@ -47,7 +45,7 @@ interface MailboxAccessOptions {
 interface OpenMailbox {
   readonly login: MailLogin;
   readonly mailboxId: string;
-  readonly reader: AheadReader<number, PlacedMail>;
+  readonly reader: MaildropReader;
 }
 
 /** Message under way to the client. */
@@ -185,7 +183,7 @@ export class MailboxAccess {
   }
 
   /** Begins a message that is read part by part. */
-  async #beginLarge(caller: Caller, row: PlacedMail): Promise<MessagePiece | 'gone' | 'failed'> {
+  async #beginLarge(caller: Caller, row: StoredBytes): Promise<MessagePiece | 'gone' | 'failed'> {
     const { parts } = this.#options;
     const release =
       parts.ownerLimits.tryTake('transfers', caller.holder) ??

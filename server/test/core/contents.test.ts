@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { ShownMail } from '../../src/core/mails/kept/contents.ts';
-import { ByteCache } from '../../src/lib/byte-cache.ts';
+import { ByteCache } from '../../src/lib/caches/byte-cache.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseContent, parseMail } from '../../src/mime/parse-mail.ts';
 import { readAnnotations } from '../../src/store/operations/mails/annotations.ts';

@@ -21,7 +21,7 @@ import { MessageBytes } from '../../src/core/mails/kept/message-bytes.ts';
 import { Mails } from '../../src/core/mails/shown/mails.ts';
 import { ShownMails } from '../../src/core/mails/shown/shown-mails.ts';
 import { OwnerLimits } from '../../src/core/owner-limits.ts';
-import { ByteCache } from '../../src/lib/byte-cache.ts';
+import { ByteCache } from '../../src/lib/caches/byte-cache.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ByteCache } from '../../src/lib/byte-cache.ts';
+import { ByteCache } from '../../src/lib/caches/byte-cache.ts';
 
 /** A text that takes so many of a cache's bytes: two for each character, and 202 for it and its key of one character. */
 function textOf(bytes: number): string {

@@ -15,7 +15,7 @@ import { Offsets } from '../../src/core/mails/found/search/offset.ts';
 import { SearchIndexer } from '../../src/core/mails/found/search/search-indexer.ts';
 import type { PresentMails, SearchPage } from '../../src/core/mails/found/search/search-page.ts';
 import { MailContents } from '../../src/core/mails/kept/contents.ts';
-import { ByteCache } from '../../src/lib/byte-cache.ts';
+import { ByteCache } from '../../src/lib/caches/byte-cache.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';

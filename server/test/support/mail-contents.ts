@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Json } from '../../src/core/mails/kept/content-json.ts';
 import { MailContents } from '../../src/core/mails/kept/contents.ts';
 import { MailExtracts } from '../../src/core/mails/kept/extracts.ts';
-import { ByteCache } from '../../src/lib/byte-cache.ts';
+import { ByteCache } from '../../src/lib/caches/byte-cache.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../core/accounts/accounts.ts';
 import { hasScope } from '../../core/accounts/scopes.ts';
 import type { UidListing } from '../../core/mails/found/uids/mailbox-uids.ts';
 import type { UidChanges, UidTable } from '../../core/mails/found/uids/uid-table.ts';
-import type { AheadReader, MailAhead } from '../../core/mails/kept/read-ahead.ts';
+import type { AheadReader, MailAhead } from '../../core/mails/shown/read-ahead.ts';
 import type { Eventual } from '../../lib/eventual.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { RefusedCommand } from '../protocol/commands/command-error.ts';

@@ -2,7 +2,7 @@ import type { MailProgramObserver } from '../../core/mailboxes/logins/mail-login
 import type { MailDeletion } from '../../core/mails/changed/deletion.ts';
 import type { MailMarks } from '../../core/mails/changed/marks.ts';
 import type { MailboxUids } from '../../core/mails/found/uids/mailbox-uids.ts';
-import type { ReadAhead } from '../../core/mails/kept/read-ahead.ts';
+import type { ReadAhead } from '../../core/mails/shown/read-ahead.ts';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { Messages, NumberedRow } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { ByteCache } from '../../../lib/byte-cache.ts';
+import type { ByteCache } from '../../../lib/caches/byte-cache.ts';
 import type { Json } from './content-json.ts';
 import type { DerivedKind } from './kept-extract.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteCache } from '../../../lib/byte-cache.ts';
+import type { ByteCache } from '../../../lib/caches/byte-cache.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { StepsUsedUp } from '../../../mime/html/seen/work.ts';

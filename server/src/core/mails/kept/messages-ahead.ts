@@ -1,4 +1,4 @@
-import { ByteCache } from '../../../lib/byte-cache.ts';
+import { ByteCache } from '../../../lib/caches/byte-cache.ts';
 
 /** Bytes of messages that are kept until their turn comes. */
 export const aheadBytesMax = 4 * 1024 * 1024;

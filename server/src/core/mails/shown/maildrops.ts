@@ -9,13 +9,16 @@ import {
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import type { OwnerLimits, Release } from '../../owner-limits.ts';
-import { type AheadReader, ReadAhead } from '../kept/read-ahead.ts';
 import { bytesPerMail, Maildrop, packMaildropPage } from './maildrop.ts';
+import { type AheadReader, ReadAhead } from './read-ahead.ts';
 
 /** Most mails of a maildrop: the newest ones. */
 export const maildropMailsMax = 100_000;
 /** Mails that one read finds: a millisecond of work. */
 const pageMails = 500;
+
+/** Reader of the mails of a maildrop, by their numbers. */
+export type MaildropReader = AheadReader<number, PlacedMail>;
 
 interface MaildropsParts {
   readonly store: Store;
@@ -61,7 +64,7 @@ export class Maildrops {
   }
 
   /** Makes a reader of the mails of a maildrop by their numbers, for one session. A mail is gone with its mailbox. */
-  reader(caller: Caller, mailboxId: string, maildrop: Maildrop): AheadReader<number, PlacedMail> {
+  reader(caller: Caller, mailboxId: string, maildrop: Maildrop): MaildropReader {
     return this.#readAhead.reader(caller.holder, {
       keyAt: (number) => (number <= maildrop.count ? number : undefined),
       rows: async (numbers) => {

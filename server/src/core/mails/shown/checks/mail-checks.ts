@@ -1,6 +1,6 @@
 import type { CheckedFeature, CheckedFeaturesQuery, CheckedLink, MailCheck } from '../../../../contract/mails/check.ts';
 import type { PageQuery } from '../../../../contract/paging.ts';
-import { ByteCache } from '../../../../lib/byte-cache.ts';
+import { ByteCache } from '../../../../lib/caches/byte-cache.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../../../lib/scheduling/turns.ts';

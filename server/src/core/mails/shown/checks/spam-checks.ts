@@ -1,5 +1,5 @@
 import type { SpamCheck } from '../../../../contract/mails/spam.ts';
-import { ByteCache } from '../../../../lib/byte-cache.ts';
+import { ByteCache } from '../../../../lib/caches/byte-cache.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import { Turns } from '../../../../lib/scheduling/turns.ts';
 import type { MailRow } from '../../../../store/operations/mails/mails.ts';

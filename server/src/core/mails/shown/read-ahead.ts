@@ -1,9 +1,9 @@
+import { SizedCache } from '../../../lib/caches/sized-cache.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import { SizedCache } from '../../../lib/sized-cache.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../../store/operations/mails/raws.ts';
 import type { Store } from '../../../store/store.ts';
-import { isSmall } from './groups.ts';
+import { isSmall } from '../kept/groups.ts';
 
 /** Memory in bytes of the mails that all readers together have read ahead. */
 export const readAheadBytesMax = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ export interface MailAhead<Row> {
 }
 
 /** Mails in an order in which clients read them. */
-export interface MailOrder<Key, Row> {
+interface MailOrder<Key, Row> {
   /** Key of the mail at a position; `undefined` after the last one. */
   keyAt(position: number): Key | undefined;
   /** Reads rows by their keys, in a turn. Those of mails that are gone are left out. */
