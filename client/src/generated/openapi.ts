@@ -1947,6 +1947,8 @@ export interface components {
                 /** @description Recipients by which the email reached this mailbox. */
                 to: string[];
             };
+            /** @description Whether the email has kept how it came, which `…/delivery` tells; absent when it has not. */
+            hasDelivery?: boolean;
             /** @description Whether the email has more than is shown. */
             truncated: boolean;
             /** @description The Content-Language header, such as `de`; absent when there is none. */

@@ -21,9 +21,14 @@ export interface MailOutline {
   readonly unreadable?: true;
   /**
    * Envelope: its sender, and the recipients that have this mail in their mailbox. Mail without a client, such as that
-   * put in by HTTP, has none.
+   * put in by HTTP, has none. It tells whether the mail has the transcript of its session.
    */
-  readonly envelope?: { readonly from: string; readonly to: readonly string[]; readonly client?: EnvelopeClient };
+  readonly envelope?: {
+    readonly from: string;
+    readonly to: readonly string[];
+    readonly client?: EnvelopeClient;
+    readonly hasTranscript?: true;
+  };
   /** Attachments that are not deleted, in the order of the message. */
   readonly attachments?: readonly StoredAttachment[];
   /** Offsets of the deleted attachments. */

@@ -219,6 +219,7 @@ const views = [
   '/domains',
   '/keys',
   '/webhooks',
+  '/rules',
   '/usage',
   '/sessions',
   '/operator',

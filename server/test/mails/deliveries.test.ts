@@ -40,8 +40,9 @@ async function newestOf(service: Service, { id, key }: { id: string; key: string
 
 /** How the newest mail of a mailbox came. */
 async function deliveryOf(service: Service, mailbox: { id: string; key: string }) {
-  const path = `${await newestOf(service, mailbox)}/delivery`;
-  const { status, body } = await service.call('GET', path, { key: mailbox.key });
+  const path = await newestOf(service, mailbox);
+  assert.equal((await service.call('GET', path, { key: mailbox.key })).body.details.hasDelivery, true);
+  const { status, body } = await service.call('GET', `${path}/delivery`, { key: mailbox.key });
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
@@ -174,6 +175,8 @@ test('mail that is not captured keeps none without the setting, and mail put in 
   const newest = await newestOf(service, { id, key });
   assert.notEqual(newest, path);
   assertProblem(await service.call('GET', `${newest}/delivery`, { key }), 404, 'delivery_not_kept');
+  for (const mail of [path, newest])
+    assert.equal((await service.call('GET', mail, { key })).body.details.hasDelivery, undefined);
 });
 
 test('the mail of a login keeps it, with all of its recipients and its TLS', async (t, start) => {

@@ -25,3 +25,6 @@ export const operatorLine: string = fact('operator-footer');
 
 /** Pages of the operator that are there: `imprint`, `privacy`. */
 export const operatorPages: readonly string[] = fact('operator-pages').split(' ');
+
+/** Whether the service has a spam filter. */
+export const hasSpamFilter: boolean = fact('spam-filter') !== '';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textsOf } from '../texts/read-texts.ts';
 import { words } from '../texts/words.ts';
+import { noteErrors } from './console-errors.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { faultsOf } from './faults.ts';
 import { openApp } from './opened-app.ts';
@@ -18,12 +19,12 @@ const guides: readonly View[] = [
 const guests = { MAYFLY_GUESTS: 'true', MAYFLY_GUEST_NAMES: 'true' };
 
 for (const { name, window, language, isZoomed = false } of states) {
-  test(`${isZoomed ? 'each control of a view is reached, no text is cut, and axe finds no fault' : 'no view has a fault that axe finds'}: ${name}`, async (t) => {
+  test(`${isZoomed ? 'each control of a view is reached, no text is cut, the console stays empty, and axe finds no fault' : 'no view has a fault that axe finds, or writes an error to the console'}: ${name}`, async (t) => {
     const { server, open } = await openApp(t, guests);
     const texts = words[language];
     const views = await prepareViews(server);
     const page = await open('/mailboxes', window);
-    const faults: string[] = [];
+    const faults = noteErrors(page);
     // What stands where a name does may end as a name does.
     const appTexts = isZoomed ? (await textsOf(language)).filter((text) => text !== texts.app.mails.noSender) : [];
     const look = async (where: typeof page, place: string) => {
@@ -37,6 +38,7 @@ for (const { name, window, language, isZoomed = false } of states) {
       await look(page, view[0]);
     }
     const guest = await open('/', { ...window, isSignedIn: false });
+    const guestErrors = noteErrors(guest);
     await guest.getByLabel(texts.start.key, { exact: true }).waitFor();
     await guest.locator('.guest summary').click();
     await look(guest, 'sign-in');
@@ -46,7 +48,7 @@ for (const { name, window, language, isZoomed = false } of states) {
       await show(guest, server.url, view);
       await look(guest, `as a guest ${view[0]}`);
     }
-    assert.deepEqual(faults, []);
+    assert.deepEqual([...faults, ...guestErrors], []);
   });
 }
 

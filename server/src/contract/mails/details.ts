@@ -69,6 +69,11 @@ export const EmailDetails = Type.Object(
         },
       ),
     ),
+    hasDelivery: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the email has kept how it came, which `…/delivery` tells; absent when it has not.',
+      }),
+    ),
     truncated: Type.Boolean({ description: 'Whether the email has more than is shown.' }),
     language: Type.Optional(
       Type.String({ description: 'The Content-Language header, such as `de`; absent when there is none.' }),

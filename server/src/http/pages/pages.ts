@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import type { SpamChecks } from '../../core/mails/shown/checks/spam-checks.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { BuiltFiles } from '../built-files.ts';
 import { documentRoutes } from '../openapi.ts';
@@ -17,6 +18,7 @@ export interface PagesParts {
   readonly publicUrl: string;
   readonly mailIn: MailIn;
   readonly brand: Brand;
+  readonly spamChecks: Pick<SpamChecks, 'isOn'>;
 }
 
 /** What people read in a browser, and what asks for no key: the pages of the API, the guides and the web app. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
+import type { SpamChecks } from '../../core/mails/shown/checks/spam-checks.ts';
 import type { MailIn } from '../answers/mail-in.ts';
 import { type BuiltFile, type BuiltFiles, builtFile, sendBuilt } from '../built-files.ts';
 import { asMarkup, type Brand, brandPaths, headLines, programName } from './brand/brand.ts';
@@ -20,6 +21,7 @@ const views = [
   '/domains',
   '/keys',
   '/webhooks',
+  '/rules',
   '/usage',
   '/sessions',
   '/operator',
@@ -51,6 +53,9 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ma
 <h1>Mayfly</h1><p>The service runs; its web app has not been built. Run <code>npm ci</code> in the repository, and start it again.
 <p>The API is at <a href="docs">docs</a>.</html>`;
 
+/** Line for the head of the page of a service with a spam filter, whose ratings the app asks for. */
+const spamFilterLine = '<meta name="mayfly-spam-filter" content="on">\n';
+
 const pageName = 'index.html';
 const iconName = 'icon.svg';
 const manifestName = 'manifest.webmanifest';
@@ -61,6 +66,7 @@ interface PageFacts {
   readonly base: string;
   readonly mailIn: MailIn;
   readonly brand: Brand;
+  readonly spamChecks: Pick<SpamChecks, 'isOn'>;
 }
 
 /** The page of the app: one for all of its views. It is read when it is first asked for, and kept. */
@@ -73,10 +79,10 @@ export class AppPage {
 
   /** Creates the page of a service with this URL; when that has a path, all links of the app begin with it. */
   constructor(parts: Omit<PageFacts, 'base'> & { readonly files: BuiltFiles; readonly publicUrl: string }) {
-    const { files, publicUrl, mailIn, brand } = parts;
+    const { files, publicUrl, mailIn, brand, spamChecks } = parts;
     this.#files = files;
     const base = publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
-    this.#facts = { base, mailIn, brand };
+    this.#facts = { base, mailIn, brand, spamChecks };
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -145,7 +151,7 @@ function withoutIndex({ content }: BuiltFile): BuiltFile {
  * The page, with the base path, facts about the service, and the brand of its operator. Its links have that base path and are not
  * relative, because the same page is served at any depth.
  */
-function placed(page: string, { base, mailIn, brand }: PageFacts): string {
+function placed(page: string, { base, mailIn, brand, spamChecks }: PageFacts): string {
   const facts = {
     'mayfly-base': base,
     'mayfly-smtp-port': String(mailIn.smtpPort),
@@ -158,7 +164,7 @@ function placed(page: string, { base, mailIn, brand }: PageFacts): string {
   );
   return withFacts
     .replace(`<title>${programName}</title>`, () => `<title>${asMarkup(brand.name || programName)}</title>`)
-    .replace('</head>', () => `${headLines(brand, base)}</head>`);
+    .replace('</head>', () => `${headLines(brand, base)}${spamChecks.isOn ? spamFilterLine : ''}</head>`);
 }
 
 /** The manifest with the name of the operator. */

@@ -3,7 +3,7 @@ import { For, type JSX, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Time } from '../../parts/times.tsx';
-import { type Schemas, ServiceError } from '../../service/api.ts';
+import type { Schemas } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { api } from '../../service/service.ts';
 import { durationText, sizeText } from '../../texts/numbers.ts';
@@ -11,14 +11,14 @@ import { t } from '../../texts/texts.ts';
 
 /** How a mail came by SMTP: its client, and the commands with their times and replies. */
 export function Delivery(props: { mail: MailData }) {
+  const isKept = () => props.mail.details?.hasDelivery === true;
   const found = createLoaded(
-    () => `${mailPath(props.mail.id, props.mail.mailboxId)}/delivery`,
+    () => (isKept() ? `${mailPath(props.mail.id, props.mail.mailboxId)}/delivery` : undefined),
     (endpoint) => api.get<Schemas['EmailDelivery']>(endpoint),
   );
-  const isNotKept = () => found.failure instanceof ServiceError && found.failure.code === 'delivery_not_kept';
   return (
     <Show
-      when={!isNotKept()}
+      when={isKept()}
       fallback={
         <div class="center">
           <p>{t().delivery.notKept}</p>

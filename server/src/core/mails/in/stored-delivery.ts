@@ -69,7 +69,11 @@ function recipientOf(
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
     ...mail.read.outline,
-    envelope: { from: sender, to, ...(client === undefined ? {} : { client }) },
+    envelope: {
+      ...{ from: sender, to },
+      ...(client === undefined ? {} : { client }),
+      ...(transcript === undefined ? {} : { hasTranscript: true }),
+    },
     ...(attachments.length === 0 ? {} : { attachments }),
   });
   const isDirect = to.length === 1 && to[0] === address;

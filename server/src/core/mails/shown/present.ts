@@ -102,6 +102,7 @@ function outlineDetails({ size }: MailRow, outline: MailOutline): Omit<EmailDeta
     ...(messageId === undefined ? {} : { messageId }),
     sizeBytes: size,
     ...(envelope === undefined ? {} : { envelope: { from: envelope.from, to: envelope.to } }),
+    ...(envelope?.hasTranscript === true ? { hasDelivery: true } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
 import { hrefWith } from '../../../base/location.ts';
+import { hasSpamFilter } from '../../../base/service-facts.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import type { Schemas } from '../../../service/api.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
@@ -31,7 +32,9 @@ export function Checks(props: { mail: MailData }) {
           <>
             <Summary check={value()} />
             <Findings findings={value().findings} html={props.mail.htmlBody} />
-            <Spam endpoint={endpoint()} />
+            <Show when={hasSpamFilter}>
+              <Spam endpoint={endpoint()} />
+            </Show>
             <Show when={value().hasHtml}>
               <Features
                 endpoint={endpoint()}
@@ -57,7 +60,7 @@ function Summary(props: { check: MailCheck }) {
           <dt>{texts().support}</dt>
           <dd>{percentText(props.check.score / 100)}</dd>
         </div>
-        <Show when={props.check.clients[0]}>
+        <Show when={props.check.clients.find(({ score }) => (score ?? 0) < 100)}>
           {(worst) => (
             <div>
               <dt>{texts().worst}</dt>

@@ -2,27 +2,24 @@ import { For, Show } from 'solid-js';
 import { createLoaded } from '../../../base/loaded.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import type { Schemas } from '../../../service/api.ts';
-import { ServiceError } from '../../../service/api.ts';
 import { api } from '../../../service/service.ts';
 import { numberText } from '../../../texts/numbers.ts';
 import { rt } from '../../../texts/reader/texts.ts';
 
 type SpamCheck = Schemas['SpamCheck'];
 
-/** What the spam filter of the operator says of a mail; nothing where there is none. */
+/** What the spam filter of the operator says of a mail. */
 export function Spam(props: { endpoint: string }) {
   const spam = createLoaded(
     () => `${props.endpoint}/spam`,
     (path) => api.get<SpamCheck>(path),
   );
-  const isOff = () => spam.failure instanceof ServiceError && spam.failure.code === 'spam_check_off';
-  const failure = () => (isOff() ? undefined : spam.failure);
   return (
-    <Show when={spam.value ?? failure()}>
+    <Show when={spam.value ?? spam.failure}>
       <section aria-label={rt().spam.title}>
         <h2>{rt().spam.title}</h2>
-        <Show when={failure()}>
-          <Failure error={failure()} onRetry={spam.reload} />
+        <Show when={spam.failure}>
+          <Failure error={spam.failure} onRetry={spam.reload} />
         </Show>
         <Show when={spam.value}>{(value) => <Rating check={value()} />}</Show>
       </section>
