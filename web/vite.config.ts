@@ -14,7 +14,8 @@ const loadedLater = [
   /\.css$/,
   /\/src\/texts\/[a-z]+\//,
   /\/src\/parts\/brand\/operator-/,
-  /\/src\/parts\/rules\//,
+  /\/src\/parts\/(?:rules\/|notifications)/,
+  /\/src\/views\/not-found/,
   /\/src\/views\/(?:manage|operator|shared|guest|start)\//,
   /\/src\/views\/reader\/(?:files\/|source\/|checks\/|[a-z]+\.ts$)/,
 ];

@@ -1,7 +1,8 @@
 import './style/style.css';
 import { render } from 'mayfly-dom';
 import { App } from './app/app.tsx';
-import { isSharedPage, SharedApp } from './app/shared-app.tsx';
+import { loadPart } from './base/late/late.ts';
+import { isSharedPage } from './base/location.ts';
 import { run } from './parts/tasks.ts';
 import { readSession } from './service/service.ts';
 import { textsReady } from './texts/texts.ts';
@@ -13,7 +14,8 @@ if (root === null) throw new Error('the page has no place for the app');
 void textsReady.then(() => {
   // Without it, nothing is missed by most.
   import('./style/late.css').catch(() => {});
-  if (isSharedPage()) return render(() => <SharedApp />, root);
+  if (isSharedPage())
+    return loadPart(() => import('./app/shared-app.tsx')).then(({ SharedApp }) => render(() => <SharedApp />, root));
   render(() => <App />, root);
   return void run(readSession);
 });

@@ -43,7 +43,7 @@ export const webHomes: readonly Home[] = [
     allowed: /^(base\/dom\.ts|main\.tsx|service\/guest\/proof\.ts)/,
     remedy: 'let compiled views call base/dom.ts, which makes templates, and workers, under Trusted Types',
   },
-  { packages: /^uqr$/, allowed: /^views\/mail-list\/qr-code\.tsx/, remedy: 'show a QrCode' },
+  { packages: /^uqr$/, allowed: /^views\/mail-list\/qr-dialog\.tsx/, remedy: 'show a QrDialog' },
 ];
 
 /** What only some files of the web app do themselves. */

@@ -22,12 +22,12 @@ import {
 } from '../service/service.ts';
 import { readSignInLink } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
-import { NotFound } from '../views/not-found.tsx';
 import { drawAttention } from './attention.ts';
 import { keepFocus } from './keep-focus.ts';
 import { Panes } from './panes.tsx';
 
 const Welcome = late(async () => (await import('../views/start/welcome.tsx')).Welcome);
+const NotFound = late(async () => (await import('../views/not-found.tsx')).NotFound);
 const Latest = late(async () => (await import('../views/latest.tsx')).Latest);
 const ShortcutHelp = late(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
@@ -69,7 +69,9 @@ export function App() {
         <Switch>
           <Match when={signedIn().state === 'unknown'}>{null}</Match>
           <Match when={!isView()}>
-            <NotFound />
+            <Suspense>
+              <NotFound />
+            </Suspense>
           </Match>
           <Match when={signedIn().state === 'out' || isSessionOver() || isReturning()}>
             <Suspense>

@@ -43,7 +43,13 @@ export function Panes() {
     if (id !== undefined && mailboxesLoaded() && mailboxOf(id) === undefined) return true;
     return search() === '' && listing()?.isLoaded === true && listing()?.items.length === 0;
   };
-  const isCompared = () => mailId() !== undefined && currentLocation().query.has('as');
+  const [shown, setShown] = createSignal<{ readonly hasHtml: boolean }>();
+  // Before a mail is there, it is taken for one that has HTML to be compared.
+  const isCompared = () =>
+    mailId() !== undefined &&
+    currentLocation().query.has('as') &&
+    (currentLocation().query.get('view') ?? 'html') === 'html' &&
+    shown()?.hasHtml !== false;
   return (
     <div class="panes" classList={{ bare: isBare(), compared: isCompared() }} data-open={open()}>
       <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={open() === 'mailboxes'} />
@@ -51,7 +57,7 @@ export function Panes() {
         <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>
           {(shown) => <MailListPane listing={shown} mailboxId={mailboxId()} mailId={mailId()} search={search()} />}
         </Show>
-        <Reader mailboxId={mailboxId()} mailId={mailId()} listing={listing()} />
+        <Reader mailboxId={mailboxId()} mailId={mailId()} listing={listing()} onShown={setShown} />
       </main>
     </div>
   );

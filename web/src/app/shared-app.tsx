@@ -1,21 +1,13 @@
-import { createEffect, ErrorBoundary, Suspense } from 'solid-js';
-import { late } from '../base/late/late.ts';
+import { createEffect, ErrorBoundary } from 'solid-js';
 import { followVersion } from '../base/late/reloading.ts';
-import { currentLocation } from '../base/location.ts';
-import { matchPath } from '../base/router.ts';
+import { isSharedPage } from '../base/location.ts';
 import { listenToKeys } from '../base/shortcuts.ts';
 import { showTheme } from '../base/theme.ts';
 import { ConnectionBanner } from '../parts/connection.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Toasts } from '../parts/toasts.tsx';
+import { Shared } from '../views/shared/shared.tsx';
 import { keepFocus } from './keep-focus.ts';
-
-const Shared = late(async () => (await import('../views/shared/shared.tsx')).Shared);
-
-/** Whether the page is that of somebody who has a link. */
-export function isSharedPage(): boolean {
-  return matchPath('/shared/*', `${currentLocation().path}/`) !== undefined;
-}
 
 /** The page of somebody who has a link. It knows nothing of a sign-in, and leads to no other view. */
 export function SharedApp() {
@@ -28,9 +20,7 @@ export function SharedApp() {
   return (
     <>
       <ErrorBoundary fallback={(error) => <Failure error={error} onRetry={() => location.reload()} />}>
-        <Suspense>
-          <Shared />
-        </Suspense>
+        <Shared />
       </ErrorBoundary>
       <ConnectionBanner />
       <Toasts />

@@ -1,4 +1,4 @@
-import { createRouter } from './router.ts';
+import { createRouter, matchPath } from './router.ts';
 
 const router = createRouter({
   basePath: document.querySelector<HTMLMetaElement>('meta[name="mayfly-base"]')?.content ?? '/',
@@ -19,6 +19,11 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link !== null && router.follow(link)) event.preventDefault();
 });
+
+/** Whether the page is that of somebody who has a link. */
+export function isSharedPage(): boolean {
+  return matchPath('/shared/*', `${currentLocation().path}/`) !== undefined;
+}
 
 /** Removes the fragment (after `#`) from the URL. */
 export function forgetFragment(): void {

@@ -49,7 +49,7 @@ export const en = {
     qr: 'Show as QR code',
     label: 'Name and tag',
     confirmDelete: (address: string) => `Delete ${address} for ever?`,
-    confirmDeleteHint: (mails: string) => `Its ${mails} go with it. This cannot be undone.`,
+    confirmDeleteHint: (mails: string) => `The mailbox goes with all that is in it: ${mails}. This cannot be undone.`,
     waiting: 'Waiting for mail',
     giveIt: 'Give this address to a site, and read here what comes.',
     sendTest: 'Send a test mail',

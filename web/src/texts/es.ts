@@ -82,7 +82,7 @@ export const es: Texts = {
     search: 'Buscar',
     searchIn: (mails: string) => `Buscar en ${mails}`,
     selected: (count) => plural(count, { one: '# seleccionado', other: '# seleccionados' }),
-    selectAll: 'Todos los que coinciden',
+    selectAll: 'Todos',
     delete: 'Eliminar',
     markRead: 'Marcar como leído',
     markUnread: 'Marcar como no leído',

@@ -119,3 +119,20 @@ test('on a phone the papers are one below the other, and nothing is wider than i
   assert.ok(Math.round(above.width) === 390 && Math.round(below.width) === 375, `${above.width}, ${below.width}`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 });
+
+test('two papers have the room of the list, which is there beside a mail without HTML and beside other views', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const plain = await mailbox.deliver({ sender: 'a@b.test', subject: 'Plain', body: 'text' });
+  const sale = await mailbox.deliver({ sender: 'a@b.test', subject: 'Sale', body: 'text', htmlBody: html });
+  const pathOf = (id: string) => `/mailboxes/${mailbox.id}/mails/${id}?as=original,outlook.windows`;
+  const page = await open(pathOf(plain.id));
+  const row = page.getByTestId('mail-row').filter({ hasText: 'Sale' });
+  await page.locator('.mail-text').waitFor();
+  await row.waitFor();
+  await page.goto(server.url + pathOf(sale.id));
+  await page.getByTestId('eyes-frame').nth(1).waitFor();
+  await row.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await row.waitFor();
+});

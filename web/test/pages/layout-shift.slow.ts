@@ -20,6 +20,7 @@ for (const [device, width, height] of [
     const deliver = (subject: string) =>
       mailbox.deliver({ sender: 'Shop <no-reply@shop.example>', subject, body: 'Your code is 493027.', htmlBody });
     for (let sent = 1; sent <= 20; sent += 1) await deliver(`Mail ${sent}.`);
+    const plain = await mailbox.deliver({ sender: 'a@shop.example', subject: 'Plain', body: 'text' });
     const { id } = await deliver('The last');
     const page = await open('/usage', { width, height });
     const list = `/mailboxes/${mailbox.id}`;
@@ -34,6 +35,7 @@ for (const [device, width, height] of [
       [`${list}/mails/${id}`, heading],
       [`${list}/mails/${id}?view=text`, heading],
       [`/mails/${id}?view=headers`, heading],
+      [`${list}/mails/${plain.id}?as=original,outlook.windows`, page.getByRole('heading', { name: 'Plain' })],
     ] as const) {
       await page.goto(server.url + place);
       await seen.waitFor();

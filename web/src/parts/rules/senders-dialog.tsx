@@ -34,6 +34,7 @@ export function SendersDialog(props: { mailbox: MailboxData; onClose: () => void
           {ruleTexts().senders}
           <textarea
             name="senders"
+            autofocus
             rows={5}
             spellcheck={false}
             autocapitalize="none"

@@ -204,6 +204,7 @@ export const manageDe: ManageTexts = {
     actions: 'Aktionen',
     current: 'dieser Browser',
     unknown: 'Unbekannter Browser',
+    named: (browser, system) => `${browser} unter ${system}`,
     end: 'Beenden',
     endNamed: (browser, at) => `Sitzung in ${browser} vom ${at} beenden`,
     endOthers: 'Alle anderen beenden',

@@ -201,6 +201,7 @@ export const manageEn = {
     actions: 'Actions',
     current: 'this browser',
     unknown: 'Unknown browser',
+    named: (browser: string, system: string) => `${browser} on ${system}`,
     end: 'End',
     endNamed: (browser: string, at: string) => `End the session of ${browser} from ${at}`,
     endOthers: 'End all others',

@@ -204,6 +204,7 @@ export const manageEs: ManageTexts = {
     actions: 'Acciones',
     current: 'este navegador',
     unknown: 'Navegador desconocido',
+    named: (browser, system) => `${browser} en ${system}`,
     end: 'Cerrar',
     endNamed: (browser, at) => `Cerrar la sesión de ${browser} del ${at}`,
     endOthers: 'Cerrar todas las demás',

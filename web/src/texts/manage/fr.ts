@@ -205,6 +205,7 @@ export const manageFr: ManageTexts = {
     actions: 'Actions',
     current: 'ce navigateur',
     unknown: 'Navigateur inconnu',
+    named: (browser, system) => `${browser} sous ${system}`,
     end: 'Fermer',
     endNamed: (browser, at) => `Fermer la session de ${browser} du ${at}`,
     endOthers: 'Fermer toutes les autres',

@@ -22,10 +22,10 @@ import {
 } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 import { MailboxLabels } from './mailbox-labels.tsx';
-import { QrCode } from './qr-code.tsx';
 
 const NotifyField = late(async () => (await import('../../parts/notifications.tsx')).NotifyField);
 const SharedMark = late(async () => (await import('../../parts/sharing/shared-mark.tsx')).SharedMark);
+const QrDialog = late(async () => (await import('./qr-dialog.tsx')).QrDialog);
 const ScriptDialog = late(async () => (await import('../../parts/scripts/script-dialog.tsx')).ScriptDialog);
 const ScriptMark = late(async () => (await import('../../parts/scripts/script-mark.tsx')).ScriptMark);
 const SendersDialog = late(async () => (await import('../../parts/rules/senders-dialog.tsx')).SendersDialog);
@@ -255,9 +255,9 @@ function MailboxDialogs(props: MailboxDialogsProps) {
   return (
     <Switch>
       <Match when={props.open === 'qr'}>
-        <Dialog title={props.mailbox.address} onClose={props.onClose}>
-          <QrCode text={`mailto:${props.mailbox.address}`} />
-        </Dialog>
+        <LateDialog onClose={props.onClose}>
+          <QrDialog address={props.mailbox.address} onClose={props.onClose} />
+        </LateDialog>
       </Match>
       <Match when={props.open === 'share'}>
         <LateDialog onClose={props.onClose}>
@@ -281,7 +281,7 @@ function MailboxDialogs(props: MailboxDialogsProps) {
             <button type="button" class="danger" onClick={props.onDelete}>
               {t().mailboxes.delete}
             </button>
-            <button type="button" onClick={props.onClose}>
+            <button type="button" autofocus onClick={props.onClose}>
               {t().cancel}
             </button>
           </div>

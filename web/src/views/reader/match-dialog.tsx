@@ -43,7 +43,12 @@ export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
           {(name) => (
             <label>
               {t().mail.matchFields[name]}
-              <input name={name} autocomplete="off" placeholder={name === 'subject' ? props.mail.subject : ''} />
+              <input
+                name={name}
+                autofocus={name === fields[0]}
+                autocomplete="off"
+                placeholder={name === 'subject' ? props.mail.subject : ''}
+              />
             </label>
           )}
         </For>

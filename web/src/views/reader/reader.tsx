@@ -36,6 +36,8 @@ interface ReaderProps {
   readonly mailboxId: string | undefined;
   readonly mailId: string | undefined;
   readonly listing: MailListing | undefined;
+  /** Called with what is shown: a mail, with HTML or without, or none. */
+  readonly onShown?: (shown: { readonly hasHtml: boolean } | undefined) => void;
 }
 
 /** A mail: its codes and links on top, and the mail itself in one of its views. */
@@ -52,17 +54,24 @@ export function Reader(props: ReaderProps) {
   const shown = createMemo<ShownMail | undefined>((before) =>
     props.mailId === undefined ? undefined : (mail.value ?? before),
   );
+  createEffect(() => {
+    const current = shown();
+    props.onShown?.(current && { hasHtml: current.mail.htmlBody !== undefined });
+  });
   const isGone = () => mail.failure instanceof ServiceError && mail.failure.status === 404;
   return (
     <section class="pane reader" aria-label={t().mail.frame}>
-      <Switch fallback={<NoneChosen />}>
-        <Match when={props.mailId !== undefined && isGone()}>
+      <Switch>
+        <Match when={props.mailId === undefined}>
+          <NoneChosen />
+        </Match>
+        <Match when={isGone()}>
           <div class="center">
             <h2>{t().mail.gone}</h2>
             <p class="dim">{t().mail.goneHint}</p>
           </div>
         </Match>
-        <Match when={props.mailId !== undefined && mail.failure}>
+        <Match when={mail.failure}>
           <Failure error={mail.failure} onRetry={() => mail.reload()} />
         </Match>
         <Match when={shown()}>{(current) => <OpenMail {...current()} listing={props.listing} />}</Match>

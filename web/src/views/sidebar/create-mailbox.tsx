@@ -50,7 +50,7 @@ function AddressFields() {
     <div class="field-row address-row">
       <label>
         {t().create.alias}
-        <input name="alias" autocomplete="off" spellcheck={false} placeholder={t().create.aliasHint} />
+        <input name="alias" autofocus autocomplete="off" spellcheck={false} placeholder={t().create.aliasHint} />
       </label>
       <label>
         {t().create.domain}

@@ -1,19 +1,14 @@
-import { For, Show, Suspense } from 'solid-js';
+import { createSignal, For, Show, Suspense } from 'solid-js';
 import { late } from '../../base/late/late.ts';
 import { base, changeQuery, currentLocation } from '../../base/location.ts';
-import { operatorPages } from '../../base/service-facts.ts';
 import { paletteKey } from '../../base/shortcuts.ts';
-import { chooseTheme, theme, themes } from '../../base/theme.ts';
+import { whenIdle } from '../../base/timers.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { run } from '../../parts/tasks.ts';
-import { boundMailbox, guestTerms, isGuest, maySee, signedIn, signOut } from '../../service/service.ts';
-import type { Session } from '../../service/session.ts';
-import { chooseLanguage, language } from '../../texts/language.ts';
-import { isLanguage, languages } from '../../texts/languages.ts';
+import { boundMailbox, maySee, signedIn } from '../../service/service.ts';
 import { t } from '../../texts/texts.ts';
 
-const NotifyField = late(async () => (await import('../../parts/notifications.tsx')).NotifyField);
-const OperatorLinks = late(async () => (await import('../../parts/brand/operator-links.tsx')).OperatorLinks);
+// Read now and then: it is no part of the first load.
+const PersonalMenu = late(async () => (await import('./personal-menu.tsx')).PersonalMenu);
 
 interface Goal {
   readonly path: string;
@@ -28,6 +23,8 @@ export function Navigation() {
     const current = signedIn();
     return current.state === 'in' ? current.session : undefined;
   };
+  const [isOpened, setOpened] = createSignal(false);
+  whenIdle(() => void PersonalMenu.preload());
   const shown = () =>
     boundMailbox() === undefined ? goals().filter(({ scope }) => scope === undefined || maySee(scope)) : [];
   return (
@@ -55,7 +52,13 @@ export function Navigation() {
           <span class="sr">{t().nav.palette}</span>
         </button>
       </div>
-      <PersonalMenu session={known()} />
+      <div id="me" popover class="menu" role="group" aria-label={t().nav.menu} on:beforetoggle={() => setOpened(true)}>
+        <Show when={isOpened()}>
+          <Suspense>
+            <PersonalMenu session={known()} />
+          </Suspense>
+        </Show>
+      </div>
     </footer>
   );
 }
@@ -71,87 +74,4 @@ function goals(): readonly Goal[] {
     { path: '/usage', name: nav.usage, icon: 'usage' },
     { path: '/operator', name: nav.operator, icon: 'operator', scope: 'operator' },
   ];
-}
-
-/** Menu of the reader: session, theme, language, and sign-out. */
-function PersonalMenu(props: { session: Session | undefined }) {
-  return (
-    <div id="me" popover class="menu" role="group" aria-label={t().nav.menu}>
-      <p class="dim menu-text">{t().signIn.signedInAs(props.session?.owner ?? '')}</p>
-      <label class="menu-field">
-        {t().theme.label}
-        <select onChange={({ currentTarget: { value } }) => chooseTheme(themeOf(value))}>
-          <For each={themes}>
-            {(name) => (
-              <option value={name} selected={theme() === name}>
-                {t().theme[name]}
-              </option>
-            )}
-          </For>
-        </select>
-      </label>
-      <label class="menu-field">
-        {t().language}
-        <select onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}>
-          <For each={Object.entries(languages)}>
-            {([code, { name }]) => (
-              <option value={code} selected={language() === code}>
-                {name}
-              </option>
-            )}
-          </For>
-        </select>
-      </label>
-      <Suspense>
-        <NotifyField />
-      </Suspense>
-      <a href={`${base}/guide/`} data-outside class="row">
-        <Icon name="external" />
-        {t().nav.guides}
-      </a>
-      <a href={`${base}/docs`} data-outside class="row">
-        <Icon name="external" />
-        {t().nav.docs}
-      </a>
-      <Show when={operatorPages[0]}>
-        <Suspense>
-          <OperatorLinks icon={() => <Icon name="external" />} />
-        </Suspense>
-      </Show>
-      <Show when={props.session?.guest === false}>
-        <a href={`${base}/sessions`} class="row" onClick={() => document.getElementById('me')?.hidePopover()}>
-          <Icon name="key" />
-          {t().nav.sessions}
-        </a>
-      </Show>
-      <Show when={props.session?.guest && (guestTerms()?.recoveryDays ?? 0) > 0}>
-        <button
-          type="button"
-          class="row"
-          popovertarget="me"
-          popovertargetaction="hide"
-          onClick={() => changeQuery({ recovery: '1' })}
-        >
-          <Icon name="key" />
-          {t().signIn.recovery}
-        </button>
-      </Show>
-      <Show when={props.session}>
-        <button
-          type="button"
-          class="row"
-          popovertarget="me"
-          popovertargetaction="hide"
-          onClick={() => (isGuest() ? changeQuery({ leave: '1' }) : void run(signOut))}
-        >
-          <Icon name="signOut" />
-          {isGuest() ? t().signIn.leave : t().signIn.signOut}
-        </button>
-      </Show>
-    </div>
-  );
-}
-
-function themeOf(value: string): (typeof themes)[number] {
-  return themes.find((name) => name === value) ?? 'system';
 }

@@ -17,7 +17,14 @@ interface ArchiveBarProps {
 export function ArchiveBar(props: ArchiveBarProps) {
   const selection = props.managed.selection;
   return (
-    <Show when={selection.count() > 0} fallback={<TagFilter list={props.managed.list()} tag={props.tag} />}>
+    <Show
+      when={selection.count() > 0}
+      fallback={
+        <Show when={props.tag !== '' || props.managed.list().items.length > 0}>
+          <TagFilter list={props.managed.list()} tag={props.tag} />
+        </Show>
+      }
+    >
       <div class="selection archive-bar" role="toolbar" aria-label={t().mails.selected(selection.count())}>
         <button type="button" class="icon-button" aria-label={t().close} onClick={() => selection.clear()}>
           <Icon name="close" />

@@ -100,8 +100,11 @@ function SessionTable(props: {
   );
 }
 
+/** Name of a browser, of which the service says “Firefox on Linux”, in the language of the app. */
 function nameOf({ browser }: SessionData): string {
-  return browser ?? mt().sessions.unknown;
+  const texts = mt().sessions;
+  const [name = '', system] = browser?.split(' on ') ?? [];
+  return system === undefined ? name || texts.unknown : texts.named(name, system);
 }
 
 /** Question before sessions end. */

@@ -60,7 +60,7 @@ function Summary(props: { check: MailCheck }) {
           <dt>{texts().support}</dt>
           <dd>{percentText(props.check.score / 100)}</dd>
         </div>
-        <Show when={props.check.clients.find(({ score }) => (score ?? 0) < 100)}>
+        <Show when={props.check.clients.find(({ score = 100 }) => score < 100)}>
           {(worst) => (
             <div>
               <dt>{texts().worst}</dt>

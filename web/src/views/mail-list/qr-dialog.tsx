@@ -1,9 +1,19 @@
 import { Show } from 'solid-js';
 import { loadPart } from '../../base/late/late.ts';
 import { createLoaded } from '../../base/loaded.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+
+/** Dialog with the address of a mailbox for the camera of a phone. */
+export function QrDialog(props: { address: string; onClose: () => void }) {
+  return (
+    <Dialog title={props.address} onClose={props.onClose}>
+      <QrCode text={`mailto:${props.address}`} />
+    </Dialog>
+  );
+}
 
 /** A text as a QR code (ISO/IEC 18004), black on white in both appearances: readers want that. */
-export function QrCode(props: { text: string }) {
+function QrCode(props: { text: string }) {
   const drawing = createLoaded(() => props.text, drawingOf);
   return (
     <Show when={drawing.value}>
