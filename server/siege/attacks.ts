@@ -14,6 +14,7 @@ import * as imap from './attacks/imap.ts';
 import * as nameServers from './attacks/name-servers.ts';
 import * as archives from './attacks/owners/archives.ts';
 import * as erasures from './attacks/owners/erasures.ts';
+import * as forgottenAddresses from './attacks/owners/forgotten-addresses.ts';
 import * as handovers from './attacks/owners/handovers.ts';
 import * as mailboxLives from './attacks/owners/mailbox-lives.ts';
 import * as manyAgents from './attacks/owners/many-agents.ts';
@@ -51,6 +52,17 @@ export const attacks: readonly Attack[] = [
     sharedMessages,
     tracedMail,
   ],
-  ...[archives, erasures, handovers, mailboxLives, manyAgents, manySearches, repeatedCreations, sharedLinks, uploads],
+  ...[
+    archives,
+    erasures,
+    forgottenAddresses,
+    handovers,
+    mailboxLives,
+    manyAgents,
+    manySearches,
+    repeatedCreations,
+    sharedLinks,
+    uploads,
+  ],
   ...[guests, handshakes, imap, nameServers, pop3, providerSignIns, returningGuests, webhooks],
 ].flatMap((file): Attack[] => Object.values(file));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
+import { readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { assertVersion, Connection } from '../../src/store/sqlite/connection.ts';
@@ -138,6 +139,37 @@ test('sqlite: a store that cannot be opened leaves no lock behind', async (t) =>
   database.exec('delete from migrations where version = 1000');
   database.close();
   await (await openSqliteStore(server)).close();
+});
+
+test('sqlite: a look for mails without a UID walks over none that has one', async (t) => {
+  const file = await newFile(t);
+  await makeMigratedDatabase(file);
+  const { sql, slots } = readCompiledSql('sqlite').statements.get('selectFirstUnnumbered') ?? { sql: '', slots: [] };
+  using database = new DatabaseSync(file);
+  const plan = database.prepare(`explain query plan ${sql}`).all(...slots.map(() => ''));
+  assert.match(`${plan[0]?.detail}`, /mails_in_order \(mailbox_id=\? AND \(tx,id\)>\(\?,\?\)\)$/);
+});
+
+test('sqlite: the revision stays until somebody commits, in this process or another one', async (t) => {
+  const file = await newFile(t);
+  await makeMigratedDatabase(file);
+  const store = await openSqliteStore({ file, clock: systemClock, asServer: true, writerThreads });
+  t.after(() => store.close());
+  const revisions: (number | undefined)[] = [];
+  const look = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    revisions.push(store.revision());
+  };
+  await look();
+  await look();
+  await addMailbox(store);
+  await look();
+  const other = await openSqliteStore({ file, clock: systemClock, asServer: false, writerThreads });
+  await addMailbox(other);
+  await other.close();
+  await look();
+  assert.equal(revisions[0], revisions[1]);
+  assert.equal(new Set(revisions).size, 3);
 });
 
 test('sqlite: a read that ends its transaction by itself, as one the disk fails does, harms no other', async (t) => {

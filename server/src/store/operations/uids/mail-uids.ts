@@ -4,7 +4,7 @@ import { type Parts, statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
 import { type MailRow, mailsFrom, readMailsById } from '../mails/mails.ts';
 import { givenAtOnceMax, type UidList } from './uid-lists.ts';
-import { selectUnnumbered } from './unnumbered-mails.ts';
+import { positionInLife, selectUnnumbered } from './unnumbered-mails.ts';
 
 /** List of UIDs and its mailbox. */
 export interface UidListKey {
@@ -23,10 +23,15 @@ export interface ListedUid {
 export type NumberedMail = MailRow & { readonly uid: number; readonly is_deleted: number };
 
 const holdMailbox = statement<{ mailboxId: string; now: number }>('holdNumberedMailbox')((parts) =>
-  parts.hold(selectActive(parts).select('mailboxes.mails_from').where('mailboxes.id', '=', parts.param('mailboxId')), {
-    lock: 'stay',
-    of: 'mailboxes',
-  }),
+  parts.hold(
+    selectActive(parts)
+      .select(['mailboxes.mails_from', 'mails_from_tx'])
+      .where('mailboxes.id', '=', parts.param('mailboxId')),
+    {
+      lock: 'stay',
+      of: 'mailboxes',
+    },
+  ),
 );
 
 const holdList = statement<UidListKey>('holdUidList')(({ db, param, hold }) =>
@@ -132,7 +137,7 @@ export async function giveUids(
   const list = await tx.first(holdList, { mailboxId, uidValidity });
   if (mailbox === undefined || list === undefined || list.mails_from !== mailbox.mails_from) return undefined;
   const most = Math.min(limit, givenAtOnceMax);
-  const after = { tx: list.given_tx, id: list.given_id };
+  const after = positionInLife({ tx: list.given_tx, id: list.given_id }, mailbox.mails_from_tx);
   const found = await tx.all(selectNew, { mailboxId, uidValidity, ...after, limit: most });
   if (found.length === 0) return { uidValidity, uidNext: list.uid_next, mayBeMore: false };
   const uids = found.map(({ id }, index) => ({

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { selectUnnumbered } from './unnumbered-mails.ts';
+import { positionInLife, selectUnnumbered } from './unnumbered-mails.ts';
 
 /** Largest UID, and largest UIDVALIDITY: 32 bits without 0 (RFC 3501 §2.3.1.1). */
 export const uidMax = 0xffff_ffff;
@@ -41,7 +41,7 @@ function selectListOf<Args extends MailboxArgs>(parts: Parts<Args>) {
   return selectActive(parts)
     .innerJoin('event_log', (join) => join.onTrue())
     .leftJoin(newest.as('list'), (join) => join.onTrue())
-    .select(['mailboxes.owner', 'mailboxes.mails_from as life', 'event_log.name as log'])
+    .select(['mailboxes.owner', 'mailboxes.mails_from as life', 'mails_from_tx as began', 'event_log.name as log'])
     .select(['list.uid_validity', 'list.uid_next', 'list.mails_from', 'list.log_name', 'given_tx', 'given_id'])
     .where('mailboxes.id', '=', parts.param('mailboxId'));
 }
@@ -144,7 +144,7 @@ export async function readUidState(tx: Tx, args: MailboxArgs): Promise<UidState 
   if (list === undefined) return { owner: row.owner, list, hasNew: true };
   const { mailboxId } = args;
   const { uidValidity } = list;
-  const { tx: number, id } = positionOf(row);
+  const { tx: number, id } = positionInLife(positionOf(row), row.began);
   const first = await tx.first(selectFirstUnnumbered, { mailboxId, uidValidity, tx: number, id, limit: 1 });
   return { owner: row.owner, list, hasNew: first !== undefined };
 }
