@@ -14,34 +14,45 @@ const [rowsOfTable, eventsOfCalendar] = [250, 50];
 
 /** Mail clients in whose eyes mails are shown, in turn. */
 const clients = ['outlook.windows', 'gmail.desktop-webmail', 'apple-mail.macos', 'yahoo.desktop-webmail'] as const;
-/** The way that the soak alone takes: now and then it stands still, with a key lost between a dialog that closes and the next mail. */
-const ofSoak = 'attached to a mail';
+
+/** One way to look at mails. */
+interface Way {
+  /** Number of parts of which a slow test draws one: the more, the longer a mail takes. */
+  readonly parts: number;
+  look(page: Page, number: number): Promise<unknown>;
+}
+
 /** How each mail is looked at. */
-const ways: Readonly<Record<string, (page: Page, number: number) => Promise<unknown>>> = {
-  'opened one after the other': () => Promise.resolve(),
-  'shown as source': async (page) => {
-    await page.keyboard.press('3');
-    await page.locator('.source-text').waitFor();
+const ways: Readonly<Record<string, Way>> = {
+  'opened one after the other': { parts: 6, look: () => Promise.resolve() },
+  'shown as source': {
+    parts: 24,
+    look: async (page) => {
+      await page.keyboard.press('3');
+      await page.locator('.source-text').waitFor();
+    },
   },
-  'in the eyes of mail clients': async (page, number) => {
-    await page.evaluate(
-      (client) => {
-        history.replaceState(history.state, '', `${location.pathname}?as=${client}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-      },
-      clients[number % clients.length],
-    );
-    await page.locator('[data-testid="eyes-frame"]').first().waitFor();
+  'in the eyes of mail clients': {
+    parts: 24,
+    look: async (page, number) => {
+      await page.evaluate(
+        (client) => {
+          history.replaceState(history.state, '', `${location.pathname}?as=${client}`);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        clients[number % clients.length],
+      );
+      await page.locator('[data-testid="eyes-frame"]').first().waitFor();
+    },
   },
-  [ofSoak]: (page) => openFile(page, 'iframe'),
+  'attached to a mail': { parts: 48, look: (page) => openFile(page, 'iframe') },
 };
 
 /** A test ends in five minutes, also on a machine that does other things. Of each way one part is drawn; `npm run soak:pages` takes all. */
-const looks = Object.entries(ways).flatMap(([way, look], index) => {
-  const parts = index === 0 ? 6 : 24;
+const looks = Object.entries(ways).flatMap(([way, { parts, look }]) => {
   const numbers = Array.from({ length: parts }, (_, number) => number + 1);
   const isWhole = process.env.MAYFLY_TEST_WHOLE === 'true';
-  const drawn = isWhole ? numbers : way === ofSoak ? [] : [1 + randomInt(parts)];
+  const drawn = isWhole ? numbers : [1 + randomInt(parts)];
   return drawn.map((part) => ({ way, look, part, parts }));
 });
 for (const { way, look, part, parts } of looks) {
