@@ -169,7 +169,7 @@ export const de: Texts = {
     dark: 'Dunkel, wie vom Absender gedacht',
     compare: 'Mailprogramme vergleichen',
     remote: (count) => plural(count, { one: '# Bild aus dem Netz', other: '# Bilder aus dem Netz' }),
-    scaled: (percent) => `Gezeigt mit ${percent} %`,
+    scaled: (percent) => `Gezeigt mit ${percent}`,
     actualSize: '1:1',
     wider: 'Breiter als das Papier',
     fit: 'Einpassen',

@@ -167,7 +167,7 @@ export const en = {
     dark: 'Dark, as its author wrote it',
     compare: 'Compare mail clients',
     remote: (count: number) => plural(count, { one: '# remote image', other: '# remote images' }),
-    scaled: (percent: number) => `Shown at ${percent} %`,
+    scaled: (percent: string) => `Shown at ${percent}`,
     actualSize: '1:1',
     wider: 'Wider than its paper',
     fit: 'Fit',

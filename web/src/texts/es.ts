@@ -169,7 +169,7 @@ export const es: Texts = {
     dark: 'Oscuro, como lo diseñó su autor',
     compare: 'Comparar clientes de correo',
     remote: (count) => plural(count, { one: '# imagen remota', other: '# imágenes remotas' }),
-    scaled: (percent) => `Mostrado al ${percent} %`,
+    scaled: (percent) => `Mostrado al ${percent}`,
     actualSize: '1:1',
     wider: 'Más ancho que el papel',
     fit: 'Ajustar',

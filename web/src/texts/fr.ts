@@ -169,7 +169,7 @@ export const fr: Texts = {
     dark: 'Sombre, comme l’auteur l’a conçu',
     compare: 'Comparer les messageries',
     remote: (count) => plural(count, { one: '# image distante', other: '# images distantes' }),
-    scaled: (percent) => `Affiché à ${percent} %`,
+    scaled: (percent) => `Affiché à ${percent}`,
     actualSize: '1:1',
     wider: 'Plus large que la feuille',
     fit: 'Ajuster',

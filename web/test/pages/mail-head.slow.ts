@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { messageOf } from './file-mail.ts';
 import { openApp } from './opened-app.ts';
 import { copiedBy, hasFocus } from './waits.ts';
 
@@ -107,4 +108,20 @@ test('on a phone even a mail with everything in its head begins above the middle
   await page.getByRole('button', { name: 'Checks' }).click();
   assert.equal(await checks.getAttribute('aria-selected'), 'true');
   assert.ok(await checks.isVisible());
+});
+
+test('on a phone the files of a long mail have their whole height, and are scrolled to the side', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const files = ['a.csv', 'b.csv', 'c.csv', 'd.csv'].map((name) => ['text/csv', name, 'a,b'] as const);
+  const mail = await mailbox.deliver(messageOf([...files, ['text/html', '', '<p>Hello</p>'.repeat(100)]]));
+  const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}?view=html`, { width: 390, height: 844 });
+  await page.getByTestId('mail-frame').waitFor();
+  const list = page.locator('.attachments');
+  const { room, whole } = await list.evaluate((element) => ({
+    room: { height: element.clientHeight, width: element.clientWidth },
+    whole: { height: element.scrollHeight, width: element.scrollWidth },
+  }));
+  assert.equal(room.height, whole.height);
+  assert.ok(room.height > 44 && whole.width > room.width, JSON.stringify({ room, whole }));
 });

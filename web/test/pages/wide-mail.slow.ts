@@ -8,7 +8,7 @@ test('a mail that is wider than its paper is scaled to fit, until its size is as
   const htmlBody = '<body style="margin:0"><table width="780"><tr><td>Wide words</td></tr></table>';
   const mail = await mailbox.deliver({ sender: 'a@b.test', subject: 'x', body: 'text', htmlBody });
   const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}`, { width: 390, height: 844 });
-  await page.getByText('Shown at 50 %').waitFor();
+  await page.getByText('Shown at 50%').waitFor();
   const frame = page.getByTestId('mail-frame');
   const table = page.frameLocator('[data-testid="mail-frame"]').locator('table');
   const widthOf = async () => Math.round((await table.boundingBox())?.width ?? 0);

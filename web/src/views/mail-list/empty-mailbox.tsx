@@ -11,9 +11,9 @@ import { t } from '../../texts/texts.ts';
 /** A mailbox without mail: its address, and how mail gets in and is read, with lines that work as they stand. */
 export function EmptyMailbox(props: { mailbox: MailboxData }) {
   const shell = () =>
-    `curl smtp://${location.hostname}:${smtpPort} --mail-from you@example.com --mail-rcpt ${props.mailbox.address} -H 'Subject: Hello' -F '=It works.'`;
+    `curl smtp://${location.hostname}:${smtpPort} --mail-from you@example.com \\\n  --mail-rcpt ${props.mailbox.address} -H 'Subject: Hello' -F '=It works.'`;
   const client = () =>
-    `const inbox = await new Mayfly({ url: '${location.origin}' }).address('${props.mailbox.address}')\nconst mail = await inbox.waitForMail({ timeout: '60s' })`;
+    `const mayfly = new Mayfly({ url: '${location.origin}' })\nconst inbox = await mayfly.address('${props.mailbox.address}')\nconst mail = await inbox.waitForMail({ timeout: '60s' })`;
   const test = createTask(() => sendTestMail(props.mailbox, t().testMail));
   return (
     <div class="empty-mailbox">

@@ -5,7 +5,7 @@ import { createLoaded } from '../../../base/loaded.ts';
 import { currentLocation } from '../../../base/location.ts';
 import { type MailData, mailPath } from '../../../service/mails.ts';
 import { readPageFacts, serviceUrl } from '../../../service/service.ts';
-import { sizeText } from '../../../texts/numbers.ts';
+import { percentText, sizeText } from '../../../texts/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { recoverFrame } from './recover-frame.ts';
 
@@ -49,7 +49,7 @@ export function MailFrame(props: MailFrameProps) {
       <PaperNotes mail={props.mail} isRemote={isRemote()} remote={facts.value?.remote ?? 0} onRemote={props.onRemote}>
         <Show when={fit() < 1}>
           <span class="note">
-            {isActualSize() ? t().mail.wider : t().mail.scaled(Math.round(fit() * 100))}
+            {isActualSize() ? t().mail.wider : t().mail.scaled(percentText(Math.round(fit() * 100) / 100))}
             <button type="button" class="link" onClick={() => setActualSize(!isActualSize())}>
               {isActualSize() ? t().mail.fit : t().mail.actualSize}
             </button>
