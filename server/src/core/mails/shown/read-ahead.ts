@@ -111,7 +111,13 @@ export class AheadReader<Key extends string | number, Row extends RowAhead> {
     const ids = chosen.flatMap(({ row }) => (row !== undefined && isSmall(row) ? [row.raw_id] : []));
     const read = () => store.read(readFirstParts, { ids });
     const messages = ids.length === 0 ? new Map<string, Buffer>() : await turns.run(holder, read);
-    return chosen.map(({ row }) => row && { row, message: messages.get(row.raw_id) });
+    const take = (rawId: string) => {
+      const message = messages.get(rawId);
+      // Who has it may free its memory: two mails of one message do not share it.
+      messages.delete(rawId);
+      return message;
+    };
+    return chosen.map(({ row }) => row && { row, message: take(row.raw_id) });
   }
 
   #nameOf(key: Key): string {
