@@ -46,8 +46,8 @@ export class ServerProcess implements AsyncDisposable, Account {
   smtpPort = 0;
   /** Port for SMTP that is TLS from the start; `undefined` without one. */
   smtpsPort: number | undefined;
-  /** Ports for mail programs, by their protocol; none is open unless a setting says so. */
-  programPorts: { readonly pop3?: number; readonly imap?: number } = {};
+  /** Ports for mail programs and relays, by their protocol; none is open unless a setting says so. */
+  programPorts: { readonly pop3?: number; readonly imap?: number; readonly lmtp?: number } = {};
 
   protected constructor(parts: { folder: string; environment: NodeJS.ProcessEnv; child: ChildProcess }) {
     this.folder = parts.folder;
@@ -167,7 +167,7 @@ export class ServerProcess implements AsyncDisposable, Account {
     const secure = /"smtps":"[^"]*:(\d+)"/.exec(text)?.[1];
     this.smtpsPort = secure === undefined ? undefined : Number(secure);
     this.programPorts = Object.fromEntries(
-      [...text.matchAll(/"(pop3|imap)":"[^"]*:(\d+)"/g)].map(([, name, port]) => [name, Number(port)]),
+      [...text.matchAll(/"(pop3|imap|lmtp)":"[^"]*:(\d+)"/g)].map(([, name, port]) => [name, Number(port)]),
     );
     return true;
   }

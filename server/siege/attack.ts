@@ -5,8 +5,8 @@ export interface Target extends Account {
   readonly smtpPort: number;
   /** Port for SMTP that is TLS from the start; `undefined` without one. */
   readonly smtpsPort: number | undefined;
-  /** Ports for mail programs, by their protocol. */
-  readonly programPorts: { readonly pop3?: number; readonly imap?: number };
+  /** Ports for mail programs and relays, by their protocol. */
+  readonly programPorts: { readonly pop3?: number; readonly imap?: number; readonly lmtp?: number };
 }
 
 /** What came of an attack, as the attacker saw it. */

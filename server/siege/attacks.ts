@@ -27,6 +27,7 @@ import * as providerSignIns from './attacks/provider-sign-ins.ts';
 import * as returningGuests from './attacks/returning-guests.ts';
 import * as capturedConnections from './attacks/smtp/captured-connections.ts';
 import * as capturedMail from './attacks/smtp/captured-mail.ts';
+import * as chunks from './attacks/smtp/chunks.ts';
 import * as firstMails from './attacks/smtp/first-mails.ts';
 import * as fullMailbox from './attacks/smtp/full-mailbox.ts';
 import * as guessing from './attacks/smtp/guessing.ts';
@@ -43,6 +44,7 @@ export const attacks: readonly Attack[] = [
   ...[
     capturedConnections,
     capturedMail,
+    chunks,
     firstMails,
     fullMailbox,
     guessing,
