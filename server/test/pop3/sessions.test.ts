@@ -73,6 +73,20 @@ onEngines('a mail that was read ahead is not told once it is deleted, or its mai
   assert.equal(await late.command('RETR 5'), '-ERR this message was deleted meanwhile');
 });
 
+test('mails that are asked for in one packet come in order, each as it is', async (t) => {
+  const { key, mailbox, open } = await startMailHost(t);
+  const numbers = [1, 2, 3, 4, 5, 6];
+  const { id } = await mailbox(
+    numbers.map((number) => `Subject: number ${number}\r\n\r\n${`${number}`.repeat(5_000)}\r\n`),
+  );
+  const client = await open({ user: id, password: key });
+  client.send([...numbers, ...numbers].map((number) => `RETR ${number}\r\n`).join(''));
+  for (const number of [...numbers, ...numbers]) {
+    assert.match(await client.line(), /^\+OK \d+ octets$/);
+    assert.ok((await client.lines()).endsWith(`number ${number}\r\n\r\n${`${number}`.repeat(5_000)}\r\n`), `${number}`);
+  }
+});
+
 test('reading by POP3 leaves a mail unread', async (t) => {
   const { service, key, mailbox, open } = await startMailHost(t);
   const { id } = await mailbox([first]);
