@@ -57,6 +57,14 @@ suite('the walk through a list', () => {
     assert.deepEqual(page, ['focus a', 'focus b', 'focus b', 'focus a']);
   });
 
+  test('opens the mail that follows a deleted one, when that was open', () => {
+    const { walk, page, setMailId } = openList(['a', 'b', 'c'], { open: 'a' });
+    walk.goTo('b');
+    setMailId(undefined);
+    walk.goTo('c');
+    assert.deepEqual(page, ['focus b', 'replace /mailboxes/box/mails/b?q=a%20b', 'focus c']);
+  });
+
   test('takes the open mail along, in its place of the history', async () => {
     const { walk, page } = openList(['a', 'b'], { open: 'a' });
     assert.equal(walk.active(), 0);

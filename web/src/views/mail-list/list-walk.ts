@@ -52,9 +52,11 @@ export function createListWalk(page: Page, walked: Walked, links: () => ListLink
     ),
   );
   const item = () => walked.listing.items[active()];
+  /** Goes to the row of a mail, which is opened in place of the one that is open. */
   const goTo = (id: string) => {
     setActiveId(id);
     page.focusMail(id);
+    if (walked.mailId !== undefined) page.navigate(links().ofMail(id), { replace: true });
   };
   const move = async (step: 1 | -1): Promise<void> => {
     const { listing } = walked;
@@ -70,7 +72,6 @@ export function createListWalk(page: Page, walked: Walked, links: () => ListLink
       return;
     }
     goTo(mail.id);
-    if (walked.mailId !== undefined) page.navigate(links().ofMail(mail.id), { replace: true });
   };
   return {
     /** Index of the row on which one is; -1 before the first step. */
@@ -83,7 +84,6 @@ export function createListWalk(page: Page, walked: Walked, links: () => ListLink
     /** Takes in that the row of a mail has the focus. */
     reach: (id: string): void => void setActiveId(id),
     move,
-    /** Goes to the row of a mail. */
     goTo,
     /** Opens the mail on which one is. */
     open: (): void => {
