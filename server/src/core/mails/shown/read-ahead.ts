@@ -6,7 +6,7 @@ import type { Store } from '../../../store/store.ts';
 import { isSmall } from '../kept/groups.ts';
 
 /** Memory in bytes of the mails that all readers together have read ahead. */
-export const readAheadBytesMax = 4 * 1024 * 1024;
+const readAheadBytesMax = 4 * 1024 * 1024;
 /** Mails that are read at once, and bytes of their messages: less than a millisecond of work. */
 const aheadMailsMax = 10;
 const aheadMessageBytesMax = 128 * 1024;
@@ -14,7 +14,7 @@ const aheadMessageBytesMax = 128 * 1024;
 const rowBytes = 500;
 
 /** What a row says of its message. */
-export type RowAhead = Pick<MailRow, 'raw_id' | 'size'> & Partial<Pick<MailRow, 'outline'>>;
+type RowAhead = Pick<MailRow, 'raw_id' | 'size'> & Partial<Pick<MailRow, 'outline'>>;
 
 /** Mail with its message where that is small and there. */
 export interface MailAhead<Row> {
