@@ -15,6 +15,9 @@ interface PackagedBrowser {
 const weakening =
   /^--(?:disable-web-security|single-process|no-zygote|disable-site-isolation|allow-running-insecure|disable-features)/;
 
+/** Flags that have a GPU emulated: its shaders take a second each, in which nothing is drawn. The processor draws by itself. */
+const emulating = /^--(?:use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
+
 /** Chromium, unpacked: where it is, and the flags that it is given. */
 export interface UnpackedBrowser {
   readonly path: string;
@@ -27,7 +30,8 @@ export interface UnpackedBrowser {
  */
 export async function unpackBrowser(): Promise<UnpackedBrowser> {
   const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
-  const flags = chromium.args.filter((flag) => !weakening.test(flag));
+  const kept = chromium.args.filter((flag) => !weakening.test(flag) && !emulating.test(flag));
+  const flags = [...kept, '--disable-gpu'];
   const unpacked = `${await lockedInstall(resolve(import.meta.dirname, '../browser'))}-unpacked`;
   const path = join(unpacked, 'chromium');
   if (existsSync(path)) return { path, flags };
