@@ -2570,6 +2570,8 @@ export interface components {
             sizeBytes: number;
             /** @description Number of attachments. */
             attachmentCount: number;
+            /** @description How many of them are images that the text shows in itself; absent when none is. */
+            inlineImageCount?: number;
             /** @description Whether the email has been marked as read. Reading it does not mark it. */
             read: boolean;
             /** @description First code in the text; absent when there is none, or it is not known yet. */

@@ -53,6 +53,8 @@ export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly contentId?: string;
+  /** Whether it is an image that the text of the mail shows in itself. */
+  readonly isInlineImage?: true;
   /** Size of the decoded content in bytes. */
   readonly sizeBytes: number;
   /** Start of the window, in bytes from the start of the message. */

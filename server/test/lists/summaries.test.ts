@@ -41,6 +41,26 @@ onEachEngine('a summary has what its email has, without bodies', async (t, start
   assert.deepEqual(own, { items: [{ ...email, details }] });
 });
 
+onEachEngine('a summary tells the images that the text shows from the files', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const parts = [
+    'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline; filename=logo.png',
+    'Content-Type: image/png\r\nContent-ID: <unsaid>',
+    'Content-Type: image/png\r\nContent-ID: <f_1>\r\nContent-Disposition: attachment; filename=holiday.png',
+    'Content-Type: image/svg+xml\r\nContent-ID: <drawn>\r\nContent-Disposition: inline',
+    'Content-Type: application/pdf\r\nContent-ID: <bill>\r\nContent-Disposition: inline; filename=bill.pdf',
+    'Content-Type: image/png\r\nContent-Disposition: inline; filename=unnamed.png',
+  ];
+  const mail = ['Content-Type: text/html\r\n\r\n<img src="cid:logo">', ...parts.map((head) => `${head}\r\n\r\nx`)];
+  const head = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n';
+  await deliver(t, service, address, `${head}${mail.map((part) => `\r\n--b\r\n${part}`).join('')}\r\n--b--\r\n`);
+  const { body } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary`, { key });
+  const [{ attachmentCount, inlineImageCount }] = body.items;
+  assert.deepEqual([attachmentCount, inlineImageCount], [6, 2]);
+});
+
 onEachEngine('a summary names the author, the copied and the message, also of bounces', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');

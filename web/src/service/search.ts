@@ -31,6 +31,11 @@ export function senderParts(mail: Pick<MailSummary, 'from' | 'sender'>): readonl
   return at > 0 ? [text.slice(0, at), text.slice(at)] : [text, ''];
 }
 
+/** Number of files of a mail. Images that its text shows are none. */
+export function fileCount({ attachmentCount, inlineImageCount = 0 }: MailSummary): number {
+  return attachmentCount - inlineImageCount;
+}
+
 /** Names of filters in a search, and the parameters that they are. */
 const parameters: Readonly<Record<string, keyof MailFilter>> = {
   from: 'from',

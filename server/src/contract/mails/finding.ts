@@ -144,6 +144,12 @@ export const EmailSummary = Type.Object(
     receivedAt: Type.String({ format: 'date-time', description: 'When the email was received.' }),
     sizeBytes: Type.Integer({ minimum: 0, description: 'Size of the message in bytes.' }),
     attachmentCount: Type.Integer({ minimum: 0, description: 'Number of attachments.' }),
+    inlineImageCount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'How many of them are images that the text shows in itself; absent when none is.',
+      }),
+    ),
     read: Type.Boolean({ description: 'Whether the email has been marked as read. Reading it does not mark it.' }),
     code: Type.Optional(
       Type.String({ description: 'First code in the text; absent when there is none, or it is not known yet.' }),

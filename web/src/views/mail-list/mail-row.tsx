@@ -3,7 +3,7 @@ import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SenderName } from '../../parts/rows/sender-name.tsx';
 import { TimeOfDay } from '../../parts/times.tsx';
-import type { MailSummary } from '../../service/search.ts';
+import { fileCount, type MailSummary } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
 interface MailRowProps {
@@ -66,10 +66,10 @@ export function MailRow(props: MailRowProps) {
               </span>
             )}
           </Show>
-          <Show when={props.mail.attachmentCount > 0}>
-            <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
+          <Show when={fileCount(props.mail) > 0}>
+            <span class="files" title={t().mails.attachments(fileCount(props.mail))}>
               <Icon name="paperclip" />
-              {props.mail.attachmentCount}
+              {fileCount(props.mail)}
             </span>
           </Show>
           <TimeOfDay at={props.mail.receivedAt} />

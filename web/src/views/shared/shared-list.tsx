@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { SenderName } from '../../parts/rows/sender-name.tsx';
 import { Time } from '../../parts/times.tsx';
 import { path } from '../../service/api.ts';
-import type { MailSummary } from '../../service/search.ts';
+import { fileCount, type MailSummary } from '../../service/search.ts';
 import { listPages } from '../../service/service.ts';
 import { followShared, openShared, type SharedView } from '../../service/shared.ts';
 
@@ -68,10 +68,10 @@ function Row(props: { mail: MailSummary; href: string; isOpen: boolean }) {
       <a class="row" href={props.href} aria-current={props.isOpen ? 'true' : undefined}>
         <span class="row-line">
           <SenderName mail={props.mail} />
-          <Show when={props.mail.attachmentCount > 0}>
-            <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
+          <Show when={fileCount(props.mail) > 0}>
+            <span class="files" title={t().mails.attachments(fileCount(props.mail))}>
               <Icon name="paperclip" />
-              {props.mail.attachmentCount}
+              {fileCount(props.mail)}
             </span>
           </Show>
           <Time at={props.mail.receivedAt} />

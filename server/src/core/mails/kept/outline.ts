@@ -5,7 +5,7 @@ import type { MailOutline, OutlineAddress, StoredAttachment } from '../../../sto
  * Version of the outlines that the parser and this file make. It rises when either would make a better outline of the
  * same message, so that a release which needs the better one of older mails can tell them.
  */
-export const outlineVersion = 1;
+export const outlineVersion = 2;
 
 const subjectCharactersMax = 10_000;
 /** Maximum number of addresses of one field in an outline, and of the characters of their names and addresses. */
@@ -70,8 +70,15 @@ export function storedAttachment(window: AttachmentWindow, id: string): StoredAt
     filename,
     contentType,
     ...(contentId === undefined ? {} : { contentId }),
+    ...(isInlineImage(window) ? { isInlineImage: true } : {}),
     ...{ sizeBytes, offset, length, encoding },
   };
+}
+
+/** Whether HTML shows an attachment by its Content-ID (RFC 2392), and it is none beside that. A script may be in SVG: no text shows it. */
+function isInlineImage({ contentType, contentId, disposition }: AttachmentWindow): boolean {
+  const isImage = contentType.startsWith('image/') && contentType !== 'image/svg+xml';
+  return isImage && contentId !== undefined && disposition === 'inline';
 }
 
 type AddressField = 'from' | 'to' | 'cc' | 'replyTo';

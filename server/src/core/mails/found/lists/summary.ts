@@ -17,6 +17,7 @@ export function presentSummary({
   code: EmailCode | undefined;
 }): string {
   const { sender, subject, from = [], to = [], cc = [], messageId, preview = '', attachments = [] } = outline;
+  const inlineImages = attachments.filter(({ isInlineImage }) => isInlineImage).length;
   const summary: EmailSummary = {
     id: row.id,
     mailboxId: row.mailbox_id,
@@ -30,6 +31,7 @@ export function presentSummary({
     receivedAt: new Date(row.received_at).toISOString(),
     sizeBytes: row.size,
     attachmentCount: attachments.length,
+    ...(inlineImages === 0 ? {} : { inlineImageCount: inlineImages }),
     read: row.is_read === 1,
     ...(code === undefined ? {} : { code: code.value, codeText: code.text }),
   };
