@@ -150,6 +150,7 @@ test('stores each message of a session once in its mailbox, with all of its enve
       from: 'app@shop.example',
       to: expected,
       client: { address: '127.0.0.1', name: 'client.test' },
+      hasTranscript: true,
     });
   }
   assert.deepEqual(await outlinesOf(receiver, other), [], "another mailbox gets nothing, though it is the owner's");
