@@ -82,7 +82,7 @@ export const fr: Texts = {
     search: 'Rechercher',
     searchIn: (mails: string) => `Rechercher dans ${mails}`,
     selected: (count) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
-    selectAll: 'Tous les résultats',
+    selectAll: 'Tous',
     delete: 'Supprimer',
     markRead: 'Marquer comme lu',
     markUnread: 'Marquer comme non lu',
