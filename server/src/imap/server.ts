@@ -17,11 +17,7 @@ export class ImapServer {
     options: Omit<ImapSessionParts, 'views' | 'messages'> &
       MessageParts & { readonly bell: EventBell; readonly proxies: BlockList },
   ) {
-    const parts = {
-      ...options,
-      views: new MailboxViews(options),
-      messages: new StoredMessages(options),
-    };
+    const parts = { ...options, views: new MailboxViews(options), messages: new StoredMessages(options) };
     this.#server = new ConnectionServer({
       ...options,
       protocol: 'imap',

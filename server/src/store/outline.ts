@@ -53,7 +53,7 @@ export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly contentId?: string;
-  /** Whether it is an image that the text of the mail shows in itself. */
+  /** Whether it is an image for the HTML of the mail, which shows it by its Content-ID. */
   readonly isInlineImage?: true;
   /** Size of the decoded content in bytes. */
   readonly sizeBytes: number;

@@ -7,8 +7,8 @@ import { assertLinear, leastWork } from './linear.ts';
 import { assertSound } from './soundness.ts';
 
 const mebibyte = 1024 * 1024;
-/** Reading a message may take the work of adding its bytes up so many times: 150 to 360 ms for a mebibyte, by the machine. */
-const sumsMax = 450;
+/** Reading a message may take the work of adding its bytes up so many times: about 150 ms for a mebibyte. */
+const sumsMax = 300;
 
 for (const { what, count, defects, make } of hostileMessages) {
   test(`${count.toLocaleString('en')} ${what} are read, and limits told`, () => {

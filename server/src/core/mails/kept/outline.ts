@@ -75,7 +75,10 @@ export function storedAttachment(window: AttachmentWindow, id: string): StoredAt
   };
 }
 
-/** Whether HTML shows an attachment by its Content-ID (RFC 2392), and it is none beside that. A script may be in SVG: no text shows it. */
+/**
+ * Whether an attachment is there for the HTML of its mail, which shows it by its Content-ID (RFC 2392): an image with one, and not said to be
+ * a file. SVG is not shown in HTML, because it may have scripts.
+ */
 function isInlineImage({ contentType, contentId, disposition }: AttachmentWindow): boolean {
   const isImage = contentType.startsWith('image/') && contentType !== 'image/svg+xml';
   return isImage && contentId !== undefined && disposition === 'inline';
