@@ -15,8 +15,13 @@ test('a page that stays open over an upgrade keeps what is typed, says it, and i
   const { client, open, upgrade } = await startUpgradable(t);
   const mailbox = await client.createMailbox();
   await mailbox.deliver({ sender: 'a@shop.example', subject: 'Before', body: 'text' });
-  const page = await open('/mails');
+  const page = await open(`/mailboxes/${mailbox.id}`);
   await page.getByRole('link', { name: /Before/ }).waitFor();
+  // The view of the mailbox that will be made is of the same parts.
+  await page.waitForFunction(
+    (parts) => parts.every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))),
+    ['/notifications-', '/shared-mark-', '/script-mark-'],
+  );
   await page.getByRole('button', { name: en.mailboxes.options }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(en.create.tag).fill('typed before');
