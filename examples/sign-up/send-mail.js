@@ -2,7 +2,7 @@ const { createConnection } = require('node:net');
 const { createInterface } = require('node:readline');
 
 /** Milliseconds before each further try. An application of yours has a queue for this, and waits longer. */
-const pauses = [50, 150, 450];
+const pauses = [100, 600, 1_800];
 
 /** Sends a mail, and tries again while the receiver says "later" or is gone. */
 async function sendMail(smtp, mail) {
